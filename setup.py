@@ -1,0 +1,69 @@
+"""Compiles the kernels where there is a C compiler; everything else about the package is in pyproject.toml."""
+
+import os
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from Cython.Compiler.Errors import CompileError as CythonError
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext  # runs Cython, too, where that is installed
+from setuptools.errors import CompileError, ExecError
+
+KERNELS = Path("src/paiju/kernels")
+
+DIRECTIVES = {
+    "language_level": 3,
+    "boundscheck": False,
+    "wraparound": False,
+    "cdivision": True,
+    "initializedcheck": False,
+}
+
+UNCOMPILED = "paiju: no {missing} found, the kernels run uncompiled (correct, but about 100 times slower)"
+
+
+class BuildKernels(build_ext):
+    """Leaves the kernels uncompiled when nothing can compile C, but never hides an error in a kernel."""
+
+    def build_extensions(self) -> None:
+        if missing := self.missing():
+            print(UNCOMPILED.format(missing=missing), flush=True)
+            self.extensions = []
+        if self.compiler.compiler_type != "msvc":
+            for extension in self.extensions:
+                extension.extra_compile_args = ["-O3"]
+        super().build_extensions()
+
+    def build_extension(self, extension: Extension) -> None:
+        try:
+            super().build_extension(extension)
+        except CythonError:  # it has said where and why
+            raise CompileError(f"{extension.name} does not compile") from None
+
+    def missing(self) -> str:
+        """What a C extension needs and this machine lacks, or nothing."""
+        if not Path(sysconfig.get_path("include"), "Python.h").exists():
+            return "Python header files"
+        with tempfile.TemporaryDirectory() as folder:
+            probe = Path(folder, "probe.c")
+            probe.write_text("int probe(void) { return 0; }\n")
+            try:
+                self.compiler.compile([str(probe)], output_dir=folder)
+            except (CompileError, ExecError):
+                return "C compiler"
+        return ""
+
+
+def kernel(source: Path) -> Extension:
+    extension = Extension(f"paiju.kernels.{source.stem}", [source.as_posix()])
+    extension.cython_directives = DIRECTIVES
+    extension.cython_c_in_temp = True
+    return extension
+
+
+sources = [source for source in sorted(KERNELS.glob("*.py")) if source.stem != "__init__"]
+if "PAIJU_UNCOMPILED" in os.environ:  # they stay so, or are compiled later
+    sources = []
+
+setup(ext_modules=[kernel(source) for source in sources], cmdclass={"build_ext": BuildKernels})

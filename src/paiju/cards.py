@@ -1,0 +1,81 @@
+"""Cards as small integers, piles as sorted bytes, and the text notation of both.
+
+>>> show(parse("RJ H5 S2"))
+'S2 H5 RJ'
+"""
+
+from collections.abc import Iterable
+
+from paiju.errors import BadInput
+
+Card = int  # rank * 4 + suit for 0..51, then the two jokers; copies of a face are equal
+Cards = bytes  # a pile: a multiset of cards in ascending order
+Seat = int
+Rank = int  # 0..12 = 2..A; in combinations also BLACK_RANK, RED_RANK
+
+SUITS = "SHCD"
+RANKS = "23456789TJQKA"
+SPADES, HEARTS, CLUBS, DIAMONDS = range(4)
+ACE: Rank = 12
+BLACK_JOKER: Card = 52
+RED_JOKER: Card = 53
+FACES = 54
+UNKNOWN: Card = 255  # a card that the viewer may not see
+BLACK_RANK: Rank = 13
+RED_RANK: Rank = 14
+
+NAMES = tuple(suit + rank for rank in RANKS for suit in SUITS) + ("BJ", "RJ")
+RANK_NAMES = (*RANKS, "BJ", "RJ")
+_CARD = {name: card for card, name in enumerate(NAMES)} | {"??": UNKNOWN}
+
+
+def rank_of(card: Card) -> Rank:
+    """2..A as 0..12, then the black and the red joker."""
+    return card >> 2 if card < BLACK_JOKER else BLACK_RANK + card - BLACK_JOKER
+
+
+def parse_rank(text: object) -> Rank:
+    """A rank or level written as one character; 10 may be written out."""
+    rank = {"10": "T"}.get(str(text), str(text)).upper()
+    if len(rank) != 1 or rank not in RANKS:
+        raise BadInput("bad_rank", rank=str(text))
+    return RANKS.index(rank)
+
+
+def parse_card(name: object) -> Card:
+    card = _CARD.get(name) if isinstance(name, str) else None
+    if card is None:
+        raise BadInput("bad_card", card=str(name))
+    return card
+
+
+def parse(names: str | Iterable[object]) -> Cards:
+    """A pile from a list of names or from a text with blanks between them."""
+    return bytes(sorted(map(parse_card, names.split() if isinstance(names, str) else names)))
+
+
+def names(cards: Iterable[Card]) -> list[str]:
+    return ["??" if card == UNKNOWN else NAMES[card] for card in cards]
+
+
+def show(cards: Iterable[Card]) -> str:
+    return " ".join(names(cards))
+
+
+def deck(decks: int) -> Cards:
+    return bytes(sorted(bytes(range(FACES)) * decks))
+
+
+def counts(cards: Cards) -> bytes:
+    """How often each of the 54 faces occurs: the form in which kernels take a pile."""
+    tally = bytearray(FACES)
+    for card in cards:
+        tally[card] += 1
+    return bytes(tally)
+
+
+def check_copies(cards: Cards, decks: int) -> None:
+    """Refuse a pile that so many decks cannot hold."""
+    for card in set(cards):
+        if card != UNKNOWN and cards.count(card) > decks:
+            raise BadInput("too_many_copies", card=NAMES[card], copies=cards.count(card), decks=decks)

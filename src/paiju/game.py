@@ -1,0 +1,68 @@
+"""A ruleset built into a playable game: its phases by name, in order."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from paiju.cards import FACES, UNKNOWN, Seat
+from paiju.events import MatchOpened
+from paiju.phases.base import Phase
+from paiju.phases.climb import ClimbPhase
+from paiju.phases.deal import DealPhase
+from paiju.phases.returning import ReturnPhase
+from paiju.phases.settle import SettlePhase
+from paiju.phases.tribute import TributePhase
+from paiju.rng import Stream
+from paiju.rules.climbing import Climbing
+from paiju.rules.ruleset import Ruleset
+from paiju.state import Laid, State
+from paiju.strategies.levels import Standing
+
+PHASES: dict[str, Callable[[Climbing], Phase]] = {
+    "deal": DealPhase,
+    "tribute": TributePhase,
+    "return": ReturnPhase,
+    "climb": ClimbPhase,
+    "settle": SettlePhase,
+}
+
+
+class Game:
+    """The phases of a deal; after this no code asks which variant is played."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.order = rules.phases
+        self.phases = {name: PHASES[name](rules.options) for name in rules.phases}
+
+    def opening(self, start: Standing | None = None) -> MatchOpened:
+        """The first event of a match, from the start or from a given standing."""
+        o = self.rules.options
+        standing = start or Standing((o.start_level,) * 2, o.start_level, None, (0, 0))
+        return MatchOpened(o.seats, standing.levels, standing.level, standing.owner, standing.fails)
+
+    def after(self, phase: str) -> str | None:
+        """The phase that follows, None after the last one."""
+        place = self.order.index(phase) + 1 if phase else 0
+        return self.order[place] if place < len(self.order) else None
+
+    def resample(self, view: State, seat: Seat, rng: Stream) -> State:
+        """A whole position that the seat cannot tell from the true one: the unseen cards dealt out at random.
+
+        It keeps to the cards seen and to the number of cards in each hand, and concludes nothing from how they played.
+        """
+        seen = [sum(pile) for pile in zip(*(hand.counts for hand in (*view.hands, view.discards)), strict=True)]
+        unseen = [card for card in range(FACES) for _ in range(self.rules.options.decks - seen[card])]
+        rng.shuffle(unseen)
+        for other, hand in enumerate(view.hands):
+            dealt, unseen = unseen[: hand.hidden], unseen[hand.hidden :]
+            view = view.with_hand(other, replace(hand, hidden=0).add(bytes(dealt)))
+        offers = tuple(self._guess(view, offer) for offer in view.offers)
+        return replace(view, offers=offers)
+
+    def _guess(self, state: State, offer: Laid) -> Laid:
+        """An offer that lies face down becomes one its seat could have made."""
+        if UNKNOWN not in offer.cards:
+            return offer
+        action = self.phases[state.phase].default(state, offer.seat)
+        return replace(offer, cards=getattr(action, "cards", b""))

@@ -1,0 +1,76 @@
+"""Answering one question, or a stream of JSON lines of them."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from paiju.errors import BadInput
+from paiju.judge.climbing import ASKS as CLIMBING
+from paiju.judge.given import Given
+from paiju.rules import Ruleset, resolve
+from paiju.rules.prose import error_words
+
+Ask = Callable[[Any, Given], Any]
+ASKS: dict[str, dict[str, Ask]] = {"climbing": CLIMBING}
+
+_known: dict[str, Ruleset] = {}
+
+
+class NotJsonLines(BadInput):
+    """The input as a whole is something else."""
+
+
+def answer(question: Given) -> Any:
+    """The answer to {"ruleset", "ask", "given"}; BadInput where there is none."""
+    rules = _ruleset(question.get("ruleset"))
+    asks = ASKS[rules.family]
+    ask = question.get("ask")
+    if not isinstance(ask, str) or ask not in asks:
+        raise BadInput("unknown_ask", ask=str(ask))
+    given = question.get("given", {})
+    if not isinstance(given, dict):
+        raise BadInput("bad_value", fact="given", value=repr(given), wanted="an object")
+    return asks[ask](rules.options, given)
+
+
+def answer_lines(lines: Iterable[bytes], lang: str) -> Iterator[bytes]:
+    """One line out for each line in, in order; a bad line never stops the rest."""
+    some_json = False
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            question = msgspec.json.decode(line)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            question, problem = None, BadInput("not_json", line=number, reason=str(error))
+        else:
+            some_json = some_json or isinstance(question, dict)
+            problem = BadInput("not_json", line=number, reason="not an object")
+        if isinstance(question, dict):
+            yield _reply(question, lang)
+        elif some_json:
+            yield _error(None, problem, lang)
+        else:
+            raise NotJsonLines(problem.code, **problem.facts)
+
+
+def _reply(question: dict[str, Any], lang: str) -> bytes:
+    try:
+        return msgspec.json.encode({"id": question.get("id"), "answer": answer(question)})
+    except BadInput as error:
+        return _error(question.get("id"), error, lang)
+
+
+def _error(identity: object, error: BadInput, lang: str) -> bytes:
+    content = {"code": error.code, "message": error_words(error).in_(lang)}
+    return msgspec.json.encode({"id": identity, "error": content})
+
+
+def _ruleset(source: Any) -> Ruleset:
+    """Resolved once for each spelling; deltas are small and few."""
+    key = source if isinstance(source, str) else json.dumps(source, sort_keys=True)
+    if key not in _known:
+        _known[key] = resolve(source)
+    return _known[key]

@@ -1,0 +1,48 @@
+"""Reading the facts of a question, with a clear error for each that is missing or wrong."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from paiju.cards import Cards, Rank, Seat, check_copies, parse, parse_rank
+from paiju.errors import BadInput
+
+Given = Mapping[str, Any]
+
+
+def fact(given: Given, name: str) -> Any:
+    if name not in given:
+        raise BadInput("missing_fact", fact=name)
+    return given[name]
+
+
+def wrong(name: str, value: object, wanted: str) -> BadInput:
+    return BadInput("bad_value", fact=name, value=repr(value), wanted=wanted)
+
+
+def cards_in(value: object, name: str, decks: int) -> Cards:
+    if not isinstance(value, list):
+        raise wrong(name, value, "a list of cards")
+    cards = parse(value)
+    check_copies(cards, decks)
+    return cards
+
+
+def cards_of(given: Given, name: str, decks: int) -> Cards:
+    return cards_in(fact(given, name), name, decks)
+
+
+def level_of(given: Given) -> Rank:
+    return parse_rank(fact(given, "level"))
+
+
+def seat_in(value: object, name: str, seats: int) -> Seat:
+    if type(value) is not int or not 0 <= value < seats:
+        raise wrong(name, value, f"a seat 0..{seats - 1}")
+    return value
+
+
+def seats_of(given: Given, name: str, seats: int) -> list[Seat]:
+    value = fact(given, name)
+    if not isinstance(value, list):
+        raise wrong(name, value, "a list of seats")
+    return [seat_in(seat, name, seats) for seat in value]

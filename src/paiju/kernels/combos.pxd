@@ -1,0 +1,32 @@
+cpdef enum:
+    SINGLE = 1
+    PAIR = 2
+    TRIPLE = 3
+    FULL_HOUSE = 4
+    STRAIGHT = 5
+    TUBE = 6
+    PLATE = 7
+    BOMB = 8
+    STRAIGHT_FLUSH = 9
+    JOKER_BOMB = 10
+    CODES = 2816
+    BOMBS = 15728640
+    BLACK = 13
+    RED = 14
+
+cdef class ClimbTables:
+    cdef int order[2816]        # code -> class << 16 | strength, 0 = no such combination
+    cdef int runs[12]           # rows of (kind, width, shortest, longest)
+    cdef public int level
+    cdef int axis_low           # first position of the axis A 2 3 … K A that a run may use
+    cdef int flush_min
+    cdef int flush_max
+    cdef int max_bomb
+    cdef bint any_jokers        # two different jokers are a pair
+    cdef bint joker_triple
+    cdef bint joker_in_house
+    cdef bint only_flush        # a suited run of natural cards is no plain straight
+    cdef bint alone_is_level    # wild cards without others are level cards
+    cdef bint wild_as_two       # in sets a wild card may be a 2
+
+cpdef bint beats(int order, int to_beat) noexcept nogil

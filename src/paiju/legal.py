@@ -1,0 +1,84 @@
+"""The set of actions open to a seat: iterate to generate canonical ones, `in` or `resolve` to check any."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Protocol
+
+from msgspec import Struct
+
+from paiju.actions import Action
+from paiju.cards import Cards
+from paiju.errors import IllegalAction
+from paiju.rng import Stream
+
+
+class Legal(Protocol):
+    def __iter__(self) -> Iterator[Action]: ...
+
+    def __len__(self) -> int:
+        """How many canonical actions there are."""
+        ...
+
+    def __contains__(self, action: object) -> bool: ...
+
+    def resolve(self, action: Action) -> Action:
+        """The action with what it left unsaid filled in, or IllegalAction with the reason."""
+        ...
+
+    def sample(self, rng: Stream) -> Action:
+        """A random canonical action."""
+        ...
+
+
+class Checked:
+    """`in` for legal sets that can explain a refusal."""
+
+    def resolve(self, action: Action) -> Action:
+        raise NotImplementedError
+
+    def __contains__(self, action: object) -> bool:
+        try:
+            self.resolve(action)  # type: ignore[arg-type]
+        except IllegalAction:
+            return False
+        return True
+
+
+class Selection(Struct, frozen=True, gc=False):
+    """Sets of cards described, not listed: all of `must`, and `free` of the cards in `choose`."""
+
+    must: Cards = b""
+    choose: Cards = b""
+    free: int = 0
+
+    @classmethod
+    def of(cls, must: list[int], choose: list[int], free: int) -> "Selection":
+        """Where nothing is left to choose, all of it is a must."""
+        if free == len(choose):
+            must, choose, free = must + choose, [], 0
+        return cls(bytes(sorted(must)), bytes(sorted(choose)) if free else b"", free)
+
+    def __iter__(self) -> Iterator[Cards]:
+        for part in sorted(set(combinations(self.choose, self.free))):
+            yield bytes(sorted(self.must + bytes(part)))
+
+    def __contains__(self, cards: Cards) -> bool:
+        rest = list(cards)
+        for card in self.must:
+            if card not in rest:
+                return False
+            rest.remove(card)
+        return len(rest) == self.free and all(rest.count(card) <= self.choose.count(card) for card in set(rest))
+
+    @property
+    def size(self) -> int:
+        """How many cards are to be named."""
+        return len(self.must) + self.free
+
+
+def lowest(cards: Cards, worth: list[int], n: int) -> Selection:
+    """The n lowest cards; among equal ones at the edge the chooser is free."""
+    n = min(n, len(cards))
+    edge = sorted(worth[card] for card in cards)[n - 1] if n else -1
+    must = [card for card in cards if worth[card] < edge]
+    return Selection.of(must, [card for card in cards if worth[card] == edge], n - len(must))

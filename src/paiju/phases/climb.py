@@ -1,0 +1,55 @@
+"""Climb: beat what lies on the table or pass, until the deal is decided."""
+
+from collections.abc import Iterator
+
+from paiju.actions import Action, Pass, Play
+from paiju.cards import Seat, parse_rank
+from paiju.events import DealEnded, Event, Passed, PhaseEntered, Played, RoundEnded, WentOut
+from paiju.kernels.combos import ClimbTables
+from paiju.phases.playing import PlayLegal
+from paiju.rng import Stream
+from paiju.rules.climbing import Climbing
+from paiju.state import Laid, State, top_of
+from paiju.strategies.levels_played import level_for
+from paiju.strategies.timeouts import TIMEOUTS
+from paiju.strategies.turns import next_turn, places_if_over
+from paiju.tables import CODES, climb_tables
+
+
+class ClimbPhase:
+    def __init__(self, options: Climbing) -> None:
+        self.options = options
+
+    def begin(self, state: State, rng: Stream) -> Iterator[Event]:
+        assert state.leader is not None
+        yield PhaseEntered("climb", (state.leader,))
+
+    def tables(self, state: State, seat: Seat) -> ClimbTables:
+        return climb_tables(self.options, parse_rank(level_for(self.options, state, seat)))
+
+    def legal(self, state: State, seat: Seat) -> PlayLegal:
+        top = top_of(state.plays)
+        to_beat = self.tables(state, top.seat).order_of(CODES[top.reads]) if top else 0
+        return PlayLegal(state.hands[seat], self.tables(state, seat), to_beat, top.reads if top else "")
+
+    def decide(self, state: State, seat: Seat, action: Action) -> Iterator[Event]:
+        if isinstance(action, Pass):
+            turn, new_round = next_turn(self.options, (*state.plays, Laid(seat)), state.out)
+            yield Passed(seat, None if new_round else turn)
+            if new_round:
+                yield RoundEnded(turn)
+            return
+        assert isinstance(action, Play) and action.reads
+        out = (*state.out, seat) if len(state.hands[seat]) == len(action.cards) else state.out
+        places = places_if_over(self.options, out)
+        turn, new_round = next_turn(self.options, (*state.plays, Laid(seat, action.cards)), out)
+        yield Played(seat, action.cards, action.reads, None if new_round or places else turn)
+        if out is not state.out:
+            yield WentOut(seat, len(out))
+        if places:
+            yield DealEnded(places)
+        elif new_round:
+            yield RoundEnded(turn)
+
+    def default(self, state: State, seat: Seat) -> Action:
+        return TIMEOUTS[self.options.timeout](self.legal(state, seat))

@@ -1,0 +1,39 @@
+"""A legal set of an action that names some cards of one's hand: tribute and its return."""
+
+from collections.abc import Callable, Iterator
+
+from paiju.actions import Action, GiveTribute, ReturnTribute
+from paiju.cards import Cards, show
+from paiju.errors import IllegalAction
+from paiju.hand import Hand
+from paiju.legal import Checked, Selection
+from paiju.rng import Stream
+
+Naming = type[GiveTribute] | type[ReturnTribute]
+Refusal = Callable[[Cards], IllegalAction]
+
+
+class SelectionLegal(Checked):
+    """All actions of one kind whose cards are in a selection; `refuse` says why others are not."""
+
+    def __init__(self, naming: Naming, hand: Hand, selection: Selection, refuse: Refusal) -> None:
+        self.naming, self.hand, self.selection, self.refuse = naming, hand, selection, refuse
+
+    def __iter__(self) -> Iterator[Action]:
+        return (self.naming(cards) for cards in self.selection)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self.selection)
+
+    def resolve(self, action: Action) -> Action:
+        if not isinstance(action, self.naming):
+            raise IllegalAction("wrong_action", "7.1", action=type(action).__name__, phase="tribute")
+        cards = bytes(sorted(action.cards))
+        if not self.hand.holds(cards):
+            raise IllegalAction("not_held", "1.2", cards=show(cards))
+        if cards not in self.selection:
+            raise self.refuse(cards)
+        return self.naming(cards)
+
+    def sample(self, rng: Stream) -> Action:
+        return rng.choice(list(self))

@@ -1,0 +1,50 @@
+"""The only source of chance: independent streams named by a seed and a label.
+
+The generator is written out, not borrowed from a library, because a record must be verifiable years later:
+block i of a stream is SHA-256(seed, "|", labels joined by "/", "|", i), read as 32-bit big-endian words; a number below
+n is a word modulo n, words at or above the largest multiple of n being passed over.
+"""
+
+import hashlib
+from collections.abc import Iterator, MutableSequence, Sequence
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class Stream:
+    def __init__(self, seed: bytes, *labels: object) -> None:
+        self._prefix = seed + b"|" + "/".join(map(str, labels)).encode() + b"|"
+        self._words = self._draw()
+
+    def _draw(self) -> Iterator[int]:
+        block = 0
+        while True:
+            digest = hashlib.sha256(self._prefix + str(block).encode()).digest()
+            yield from (int.from_bytes(digest[i : i + 4]) for i in range(0, 32, 4))
+            block += 1
+
+    def below(self, n: int) -> int:
+        limit = (1 << 32) - (1 << 32) % n
+        while (word := next(self._words)) >= limit:
+            pass
+        return word % n
+
+    def choice(self, items: Sequence[T]) -> T:
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: MutableSequence[Any]) -> None:
+        """Fisher–Yates from the end."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+
+def derive(seed: bytes, *labels: object) -> bytes:
+    """A seed of its own for each purpose, so that revealing one tells nothing of another."""
+    return hashlib.sha256(seed + b"|" + "/".join(map(str, labels)).encode()).digest()
+
+
+def commitment(seed: bytes) -> str:
+    """What is published before a deal; the seed itself is revealed after it."""
+    return hashlib.sha256(b"paiju deal|" + seed).hexdigest()

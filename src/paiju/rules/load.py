@@ -1,0 +1,97 @@
+"""Rulesets from presets, from files and from deltas: strict, and all problems at once.
+
+>>> load("guandan").options.wind_to
+'partner'
+>>> mine = resolve({"extends": "guandan", "wind_to": "next_seat"})
+>>> [words.en for _, words in mine.diff(load("guandan"))]
+['who leads after an unbeaten last play: the next seat still in play (was the partner)']
+"""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from paiju.errors import BadInput
+from paiju.rules.climbing import contradictions
+from paiju.rules.ruleset import FAMILIES, Ruleset
+from paiju.rules.schema import Words
+
+HEAD = ("extends", "family", "name", "title", "version")
+
+
+class RulesetError(BadInput):
+    """A ruleset that cannot be used; `problems` lists every (path, reason in words)."""
+
+    def __init__(self, name: str, problems: list[tuple[str, Words]]) -> None:
+        super().__init__("bad_ruleset", ruleset=name, problems="; ".join(f"{path}: {why.en}" for path, why in problems))
+        self.problems = problems
+
+
+@cache
+def presets() -> tuple[str, ...]:
+    folder = files("paiju.rules") / "presets"
+    return tuple(sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")))
+
+
+@cache
+def load(name: str) -> Ruleset:
+    """A preset by its name, or a ruleset file by its path (it ends in .toml)."""
+    if name in presets():
+        text = (files("paiju.rules") / "presets" / f"{name}.toml").read_text(encoding="utf-8")
+        return _resolve(tomllib.loads(text), name)
+    if name.endswith(".toml"):
+        path = Path(name)
+        try:
+            return _resolve(tomllib.loads(path.read_text(encoding="utf-8")), path.stem)
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+            raise BadInput("unreadable_ruleset", path=name, reason=str(error)) from None
+    raise BadInput("unknown_ruleset", name=name, known=", ".join(presets()))
+
+
+def resolve(source: "str | Mapping[str, Any] | Ruleset") -> Ruleset:
+    """A ruleset from a preset's name, a path, or a delta such as {"extends": …, option: value}."""
+    if isinstance(source, Ruleset):
+        return source
+    if isinstance(source, str):
+        return load(source)
+    if not isinstance(source, Mapping):
+        raise BadInput("unknown_ruleset", name=str(source), known=", ".join(presets()))
+    return _resolve(source, str(source.get("name", f"{source.get('extends', 'custom')}*")))
+
+
+def _resolve(data: Mapping[str, Any], name: str) -> Ruleset:
+    base = load(str(data["extends"])) if "extends" in data else None
+    family = data.get("family", base.family if base else None)
+    if family not in FAMILIES or (base and family != base.family):
+        raise RulesetError(name, [("family", _expected(" | ".join(FAMILIES)))])
+    schema, problems = FAMILIES[family].schema, list[tuple[str, Words]]()
+    values = {key: getattr(base.options, key) for key in schema} if base else {}
+    for key, value in data.items():
+        if key in schema:
+            try:
+                values[key] = schema[key].parse(value)
+            except ValueError as wanted:
+                problems.append((key, _expected(str(wanted), value)))
+        elif key not in HEAD:
+            problems.append((key, Words("没有这个选项", "there is no such option")))
+    if not problems:
+        options = FAMILIES[family].options(**values)
+        problems = contradictions(options)
+    if problems:
+        raise RulesetError(name, problems)
+    return Ruleset(str(data.get("name", name)), _title(data, base, name), family, options)
+
+
+def _title(data: Mapping[str, Any], base: Ruleset | None, name: str) -> Words:
+    title = data.get("title")
+    if isinstance(title, Mapping):
+        return Words(str(title.get("zh", name)), str(title.get("en", name)))
+    return base.title if base else Words(name, name)
+
+
+def _expected(wanted: str, value: object = None) -> Words:
+    got = Words("", "") if value is None else Words(f"，不能是 {value!r}", f", not {value!r}")
+    return Words(f"应为 {wanted}{got.zh}", f"must be {wanted}{got.en}")

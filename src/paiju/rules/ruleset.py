@@ -1,0 +1,63 @@
+"""A resolved ruleset: frozen data with a digest, and its difference from another in words."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from paiju.rules.climbing import Climbing
+from paiju.rules.schema import Option, Words, options_of
+
+SCHEMA_VERSION = 1  # raised when the meaning of an option changes; records carry it
+
+
+class Family(Struct, frozen=True):
+    """A kind of game: its options and the phases of one deal."""
+
+    options: type[Climbing]
+    phases: tuple[str, ...]
+
+    @property
+    def schema(self) -> Mapping[str, Option]:
+        return _SCHEMAS[self.options]
+
+
+FAMILIES = {"climbing": Family(Climbing, ("deal", "tribute", "return", "climb", "settle"))}
+_SCHEMAS = {family.options: options_of(family.options) for family in FAMILIES.values()}
+
+
+class Ruleset(Struct, frozen=True):
+    name: str
+    title: Words
+    family: str
+    options: Climbing
+
+    @property
+    def schema(self) -> Mapping[str, Option]:
+        return FAMILIES[self.family].schema
+
+    @property
+    def phases(self) -> tuple[str, ...]:
+        return FAMILIES[self.family].phases
+
+    def plain(self) -> dict[str, Any]:
+        """Every option as it is written in TOML and JSON, in the order of the schema."""
+        return {name: option.plain(getattr(self.options, name)) for name, option in self.schema.items()}
+
+    def digest(self) -> str:
+        """The same for the same rules, whatever their name."""
+        content = {"version": SCHEMA_VERSION, "family": self.family, "options": self.plain()}
+        return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+    def diff(self, base: "Ruleset") -> list[tuple[str, Words]]:
+        """The options in which this differs from `base`, each with a line in words."""
+        lines = []
+        for name, option in self.schema.items():
+            mine, theirs = getattr(self.options, name), getattr(base.options, name)
+            if mine != theirs:
+                new, old = option.words(mine), option.words(theirs)
+                zh = f"{option.zh}：{new.zh}（原为{old.zh}）"
+                lines.append((name, Words(zh, f"{option.en}: {new.en} (was {old.en})")))
+        return lines

@@ -1,0 +1,190 @@
+"""The kinds of option a ruleset is made of: what a value may be, and how it reads in words.
+
+A family of games (`climbing.py`) is a frozen struct whose fields are annotated with these.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+
+from paiju.cards import RANKS, parse_rank
+from paiju.errors import BadInput
+
+
+class Words(NamedTuple):
+    """The same thing said in Chinese and in English."""
+
+    zh: str
+    en: str
+
+    def in_(self, lang: str) -> str:
+        return self.zh if lang == "zh" else self.en
+
+
+class Option(Struct, frozen=True, kw_only=True):
+    """What every option says of itself: its label and the rulings it comes from."""
+
+    zh: str
+    en: str
+    source: str
+
+    @property
+    def label(self) -> Words:
+        return Words(self.zh, self.en)
+
+    def parse(self, value: object) -> Any:
+        """The canonical value, or ValueError with what would have been accepted."""
+        raise NotImplementedError
+
+    def words(self, value: Any) -> Words:
+        return Words(str(value), str(value))
+
+    def plain(self, value: Any) -> Any:
+        """The value as it is written in TOML and JSON."""
+        return value
+
+
+class Flag(Option, frozen=True, kw_only=True):
+    on: tuple[str, str]
+    off: tuple[str, str]
+
+    def parse(self, value: object) -> bool:
+        if not isinstance(value, bool):
+            raise ValueError("true | false")
+        return value
+
+    def words(self, value: bool) -> Words:
+        return Words(*(self.on if value else self.off))
+
+
+class Choice(Option, frozen=True, kw_only=True):
+    values: Mapping[str, tuple[str, str]]
+
+    def parse(self, value: object) -> str:
+        if not isinstance(value, str) or value not in self.values:
+            raise ValueError(" | ".join(self.values))
+        return value
+
+    def words(self, value: str) -> Words:
+        return Words(*self.values[value])
+
+
+class Whole(Option, frozen=True, kw_only=True):
+    """A whole number; with `none`, also the word for "no such limit", kept as None."""
+
+    low: int
+    high: int
+    none: tuple[str, str] | None = None
+
+    def parse(self, value: object) -> int | None:
+        if value == "none" and self.none:
+            return None
+        if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
+            raise ValueError(f"{self.low}..{self.high}" + (" | none" if self.none else ""))
+        return value
+
+    def words(self, value: int | None) -> Words:
+        return Words(*self.none) if value is None and self.none else Words(str(value), str(value))
+
+    def plain(self, value: int | None) -> int | str:
+        return "none" if value is None else value
+
+
+class Span(Option, frozen=True, kw_only=True):
+    """From so many to so many, written 5, "5..12" or [5, 12]."""
+
+    low: int
+    high: int
+
+    def parse(self, value: object) -> tuple[int, int]:
+        ends: object = value
+        if isinstance(value, str) and ".." in value:
+            first, last = value.split("..", 1)
+            ends = [int(part) if part.isdecimal() else -1 for part in (first, last)]
+        elif isinstance(value, int) and not isinstance(value, bool):
+            ends = [value, value]
+        match ends:
+            case [int(a), int(b)] if self.low <= a <= b <= self.high:
+                return a, b
+        raise ValueError(f'{self.low} <= n <= {self.high}: n | "a..b"')
+
+    def words(self, value: tuple[int, int]) -> Words:
+        a, b = value
+        return Words(str(a), str(a)) if a == b else Words(f"{a} 至 {b}", f"{a} to {b}")
+
+    def plain(self, value: tuple[int, int]) -> int | str:
+        return value[0] if value[0] == value[1] else f"{value[0]}..{value[1]}"
+
+
+class Level(Option, frozen=True, kw_only=True):
+    """A rank such as J, or one of the words in `also`."""
+
+    ranks: str = RANKS
+    also: Mapping[str, tuple[str, str]] = {}
+
+    def parse(self, value: object) -> str:
+        if isinstance(value, str) and value in self.also:
+            return value
+        try:
+            rank = RANKS[parse_rank(value)]
+        except BadInput:
+            rank = ""
+        if not rank or rank not in self.ranks or isinstance(value, bool):
+            raise ValueError(" | ".join([*self.also, *self.ranks]))
+        return rank
+
+    def words(self, value: str) -> Words:
+        return Words(*self.also.get(value, (value.replace("T", "10"),) * 2))
+
+
+class Subset(Option, frozen=True, kw_only=True):
+    """Any of some words, without order."""
+
+    of: tuple[str, ...]
+    empty: tuple[str, str]
+
+    def parse(self, value: object) -> tuple[str, ...]:
+        if not isinstance(value, list | tuple) or not set(value) <= set(self.of):
+            raise ValueError("[" + ", ".join(self.of) + "]")
+        return tuple(word for word in self.of if word in value)
+
+    def words(self, value: tuple[str, ...]) -> Words:
+        if not value:
+            return Words(*self.empty)
+        return Words("、".join(value), " or ".join(value))
+
+    def plain(self, value: tuple[str, ...]) -> list[str]:
+        return list(value)
+
+
+class Numbers(Option, frozen=True, kw_only=True):
+    """A fixed number of whole numbers, such as the rise for each result."""
+
+    size: int
+    low: int
+    high: int
+
+    def parse(self, value: object) -> tuple[int, ...]:
+        if (
+            not isinstance(value, list | tuple)
+            or len(value) != self.size
+            or not all(type(n) is int and self.low <= n <= self.high for n in value)
+        ):
+            raise ValueError(f"[{', '.join([f'{self.low}..{self.high}'] * self.size)}]")
+        return tuple(value)
+
+    def words(self, value: tuple[int, ...]) -> Words:
+        return Words("、".join(map(str, value)), ", ".join(map(str, value)))
+
+    def plain(self, value: tuple[int, ...]) -> list[int]:
+        return list(value)
+
+
+def options_of(family: type[Struct]) -> dict[str, Option]:
+    """The options a family declares, in the order of its fields."""
+    found = {}
+    for name, hint in get_type_hints(family, include_extras=True).items():
+        if get_origin(hint) is Annotated:
+            found[name] = next(extra for extra in get_args(hint) if isinstance(extra, Option))
+    return found

@@ -1,0 +1,65 @@
+"""The position of a match: frozen, the same type for the truth and for what one seat knows of it."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from paiju.cards import Cards, Seat
+from paiju.hand import Hand
+
+Places = tuple[tuple[Seat, ...], ...]  # seats by place; several in one place were not played out
+
+
+class Laid(Struct, frozen=True, gc=False):
+    """What one seat put on the table; no cards: a pass."""
+
+    seat: Seat
+    cards: Cards = b""
+    reads: str = ""
+
+
+class Payment(Struct, frozen=True, gc=False):
+    """Tribute that has changed hands."""
+
+    payer: Seat
+    receiver: Seat
+    cards: Cards
+
+
+class State(Struct, frozen=True, kw_only=True):
+    hands: tuple[Hand, ...]
+    # the match
+    deal: int = 0  # number of the deal, from 1
+    levels: tuple[str, ...] = ()  # of each side
+    level: str = ""  # the level played
+    owner: int | None = None  # the side whose level is played; nobody in the first deal
+    fails: tuple[int, ...] = ()  # failed attempts at the top level, of each side
+    champion: int | None = None
+    places: Places = ()  # of the last finished deal
+    # the deal
+    phase: str = ""
+    actors: tuple[Seat, ...] = ()  # who may act now
+    leader: Seat | None = None  # who leads the first round
+    dues: tuple[tuple[Seat, int], ...] = ()  # tribute owed: seat and number of cards
+    ties: tuple[Seat, ...] = ()  # the payers in the order that decides between equal tributes
+    offers: tuple[Laid, ...] = ()  # laid face down until everybody has chosen
+    payments: tuple[Payment, ...] = ()
+    resisted: bool = False
+    plays: tuple[Laid, ...] = ()  # of this round
+    last: tuple[Laid, ...] = ()  # of the round before
+    out: tuple[Seat, ...] = ()  # seats in the order of going out
+    discards: Hand = Hand()  # everything played in this deal
+
+    def with_hand(self, seat: Seat, hand: Hand) -> "State":
+        return replace(self, hands=self.hands[:seat] + (hand,) + self.hands[seat + 1 :])
+
+    @property
+    def over(self) -> bool:
+        return self.champion is not None
+
+
+def top_of(plays: tuple[Laid, ...]) -> Laid | None:
+    """What has to be beaten: the last cards that were laid."""
+    for laid in reversed(plays):
+        if laid.cards:
+            return laid
+    return None

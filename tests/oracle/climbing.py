@@ -1,0 +1,216 @@
+"""The combinations of Guandan by brute force: every replacement of the wild cards is tried and looked at.
+
+Written from the rules alone and meant to be read beside them; nothing here is shared with the engine it checks.
+Cards, levels and readings are the strings of the rules: `S7`, `RJ`, `T`, `straight:7/5`.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement, product
+from math import inf
+from typing import Any
+
+Options = Mapping[str, Any]
+
+SUITS = "SHCD"
+RANKS = "23456789TJQKA"
+AXIS = "A" + RANKS  # the ace stands at both ends
+FACES = tuple(suit + rank for suit in SUITS for rank in RANKS)
+JOKERS = ("BJ", "RJ")
+LOWEST_RUN = {"ace": AXIS, "2": RANKS, "3": RANKS[1:]}
+GROUPS = {"straight": (1, "straight_cards"), "tube": (2, "tube_pairs"), "plate": (3, "plate_triples")}
+READING_OPTIONS = (
+    *("straight_cards", "tube_pairs", "plate_triples", "straight_flush_cards", "sequence_low"),
+    *("suited_run_is_only_flush", "joker_pair", "joker_triple", "full_house_joker_pair", "max_bomb"),
+    *("wild_alone_is_level", "wild_for_two_in_sets"),
+)
+
+
+# What natural cards form
+
+
+def rank_of(card: str) -> str:
+    """The rank letter; a joker is its own rank."""
+    return card if card in JOKERS else card[1]
+
+
+def joker_sets(options: Options, ranks: Sequence[str]) -> set[str]:
+    """What cards form that are all jokers."""
+    highest = "RJ" if "RJ" in ranks else "BJ"
+    if len(ranks) == 1:
+        return {f"single:{highest}"}
+    if len(ranks) == 2 and (options["joker_pair"] == "any" or ranks[0] == ranks[1]):
+        return {f"pair:{highest}"}
+    if len(ranks) == 3 and options["joker_triple"]:
+        return {"triple:RJ"}
+    return {"joker_bomb"} if sorted(ranks) == ["BJ", "BJ", "RJ", "RJ"] else set()
+
+
+def sets(options: Options, ranks: Sequence[str]) -> set[str]:
+    """Single, pair, triple or bomb: all the cards are of one rank, or all are jokers."""
+    if all(rank in JOKERS for rank in ranks):
+        return joker_sets(options, ranks)
+    if len(set(ranks)) > 1 or len(ranks) > options["max_bomb"]:
+        return set()
+    if len(ranks) > 3:
+        return {f"bomb:{ranks[0]}x{len(ranks)}"}
+    return {f"{('single', 'pair', 'triple')[len(ranks) - 1]}:{ranks[0]}"}
+
+
+def full_houses(options: Options, ranks: Sequence[str]) -> set[str]:
+    """A triple that is not of jokers and, of the two cards left, whatever counts as a pair."""
+    found = set()
+    for triple in set(ranks) - set(JOKERS):
+        rest = [rank for rank in ranks if rank != triple]
+        if len(ranks) != 5 or len(rest) != 2 or not sets(options, rest):
+            continue
+        if rest[0] not in JOKERS or options["full_house_joker_pair"]:
+            found.add(f"full_house:{triple}")
+    return found
+
+
+def run_tops(options: Options, ranks: Sequence[str], width: int, span: str) -> Iterator[tuple[str, int]]:
+    """Top rank and length of every stretch of the axis that the cards fill with `width` cards of each rank."""
+    axis = LOWEST_RUN[options["sequence_low"]]
+    shortest, longest = options[span]
+    length = len(ranks) // width
+    if not shortest <= length <= longest or len(set(ranks)) != length:
+        return
+    for start in range(len(axis) - length + 1):
+        stretch = axis[start : start + length]
+        if sorted(stretch * width) == sorted(ranks):
+            yield stretch[-1], length
+
+
+def runs(options: Options, ranks: Sequence[str], suited: bool) -> set[str]:
+    """Straights, tubes, plates and straight flushes; `suited` says that all the cards share one suit."""
+    found = set()
+    for kind, (width, span) in GROUPS.items():
+        if kind == "straight" and suited and options["suited_run_is_only_flush"]:
+            continue
+        found |= {f"{kind}:{top}/{length}" for top, length in run_tops(options, ranks, width, span)}
+    if suited:
+        flushes = run_tops(options, ranks, 1, "straight_flush_cards")
+        found |= {f"straight_flush:{top}/{length}" for top, length in flushes}
+    return found
+
+
+# What cards form with wild cards among them
+
+
+@lru_cache(maxsize=200_000)
+def readings_of(values: tuple[Any, ...], level: str, cards: tuple[str, ...]) -> frozenset[str]:
+    """`readings`, remembered; `values` are those of `READING_OPTIONS`.
+
+    Each of the 52 faces is a rank and a suit chosen freely, and of the suits only matters whether all cards share one.
+    """
+    options = dict(zip(READING_OPTIONS, values, strict=True))
+    others = [card for card in cards if card != "H" + level]
+    wilds, stays = len(cards) - len(others), not others and options["wild_alone_is_level"]
+    ranks, suits = [rank_of(card) for card in others], {card[0] for card in others}
+    suited_or_not = {len(suits.union(new)) == 1 for new in product("H" if stays else SUITS, repeat=wilds)}
+    found: set[str] = set()
+    may_be_two = options["wild_for_two_in_sets"] or level == "2" or len(cards) == 1  # a single is no set
+    for stand_ins in combinations_with_replacement(level if stays else RANKS, wilds):
+        natural = sorted(ranks + list(stand_ins))
+        for suited in suited_or_not:
+            found |= runs(options, natural, suited)
+        if may_be_two or "2" not in stand_ins:
+            found |= sets(options, natural) | full_houses(options, natural)
+    return frozenset(found)
+
+
+def readings(options: Options, level: str, cards: Sequence[str]) -> set[str]:
+    """All that the cards may be played as; empty where they are no combination."""
+    values = tuple(options[name] for name in READING_OPTIONS)
+    return set(readings_of(values, level, tuple(sorted(cards)))) if cards else set()
+
+
+# What beats what
+
+
+def set_weight(level: str, rank: str) -> int:
+    """Place of a rank among singles, pairs, triples and full houses."""
+    return [*RANKS.replace(level, ""), level, *JOKERS].index(rank)
+
+
+def bomb_weight(options: Options, level: str, reading: str) -> tuple[float, int, int] | None:
+    """Place among the bombs, by size first, where a straight flush lies between five and six; None if no bomb."""
+    kind, _, key = reading.partition(":")
+    if kind == "joker_bomb":
+        return inf, 0, 0
+    if kind == "bomb":
+        rank, count = key.split("x")
+        high = options["bomb_level_rank"] == "high"
+        return int(count), set_weight(level, rank) if high else RANKS.index(rank), 0
+    if kind == "straight_flush":
+        top, length = key.split("/")
+        place = (RANKS.index(top), int(length))
+        return 5.5, *(place if options["straight_flush_order"] == "top_then_length" else place[::-1])
+    return None
+
+
+def beats(options: Options, level: str, reading_on_table: str, reading_played: str) -> bool:
+    """Whether the second reading may be put on the first."""
+    lying, played = (bomb_weight(options, level, reading) for reading in (reading_on_table, reading_played))
+    if played is not None:
+        return lying is None or played > lying
+    kind, _, key = reading_on_table.partition(":")
+    kind_played, _, key_played = reading_played.partition(":")
+    if lying is not None or kind != kind_played:
+        return False
+    if kind not in GROUPS:
+        return set_weight(level, key_played) > set_weight(level, key)
+    (top, length), (top_played, length_played) = key.split("/"), key_played.split("/")
+    if options["sequence_length_must_match"] and length != length_played:
+        return False
+    return (RANKS.index(top_played), int(length_played)) > (RANKS.index(top), int(length))
+
+
+# What a hand may play
+
+
+def hopeless(level: str, cards: Sequence[str]) -> bool:
+    """Three or more ranks, so no set or full house, that cannot fill equal groups of one, two or three cards either."""
+    counts = Counter("joker" if card in JOKERS else card[1] for card in cards if card != "H" + level)
+    if len(counts) < 3:
+        return False
+    return not any(
+        len(cards) % width == 0 and len(cards) // width >= len(counts) and max(counts.values()) <= width
+        for width, _ in GROUPS.values()
+    )
+
+
+def plays(
+    options: Options, level: str, hand: Sequence[str], table_reading: str | None
+) -> set[tuple[tuple[str, ...], str]]:
+    """Every play but the pass, as its sorted cards and its reading; without a reading on the table the hand leads."""
+    return {
+        (cards, reading)
+        for size in range(1, len(hand) + 1)
+        for cards in set(combinations(sorted(hand), size))
+        if not hopeless(level, cards)
+        for reading in readings(options, level, cards)
+        if table_reading is None or beats(options, level, table_reading, reading)
+    }
+
+
+def random_hand(rng: random.Random, level: str, size: int, wilds: int) -> list[str]:
+    """A hand with that many wild cards and the rest crowded on neighbouring ranks, few suits and jokers."""
+    deck = Counter({card: 2 for card in (*FACES, *JOKERS) if card != "H" + level})
+    width = rng.choice((1, 2, 2, 3, 3, 4, 5, 6, 8))
+    start = rng.randrange(len(AXIS) - width + 1)
+    suits, copies = rng.sample(SUITS, rng.randint(1, 4)), rng.choice((1, 2))
+    crowd = {suit + rank: copies for suit in suits for rank in AXIS[start : start + width]}
+    if width > 4 and rng.random() < 0.5:
+        crowd = {rng.choice(suits) + rank: 1 for rank in AXIS[start : start + width]}
+    if rng.random() < 0.3:
+        crowd |= dict.fromkeys(JOKERS, copies)
+    near = list((Counter(crowd) & deck).elements())
+    far = list((deck - Counter(crowd)).elements())
+    rng.shuffle(near)
+    rng.shuffle(far)
+    strangers = rng.choice((0, 0, 0, 1))
+    return ["H" + level] * wilds + (far[:strangers] + near + far[strangers:])[: size - wilds]
