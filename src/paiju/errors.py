@@ -1,4 +1,4 @@
-"""Everything that can be wrong with an input: a code and the facts; the words are in `rules/prose/errors.toml`."""
+"""Everything that can be wrong with an input: a code and the facts; the words are in `rules/texts/errors.toml`."""
 
 from typing import Any
 

@@ -12,7 +12,7 @@ from paiju.kernels.combos import ClimbTables, beats
 from paiju.kernels.suits import SuitedPlays
 from paiju.legal import Checked
 from paiju.rng import Stream
-from paiju.tables import CODES, READINGS, Code, is_bomb, kind_of, length_of, parse_reading
+from paiju.tables import CODES, READINGS, SEQUENCES, Code, is_bomb, kind_of, length_of, parse_reading
 
 _thread = threading.local()
 
@@ -99,8 +99,10 @@ class PlayLegal(Checked):
         return max(higher, key=self.rank_reading)
 
     def rank_reading(self, code: Code) -> tuple[bool, int, int]:
+        """A bomb first, then the higher rank by the order that counts for its kind."""
         order = self.tables.order_of(code)
-        return is_bomb(code), order if is_bomb(code) else code & 15, order
+        rank = code & 15 if kind_of(code) in SEQUENCES else (order & 0xFFFF) - 1
+        return is_bomb(code), order if is_bomb(code) else rank, order
 
     def refusal(self, code: Code) -> IllegalAction:
         """Why a combination may not be put on the table."""

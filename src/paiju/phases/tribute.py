@@ -49,7 +49,7 @@ class TributePhase:
 
         def refuse(cards: Cards) -> IllegalAction:
             if len(cards) != selection.size:
-                return IllegalAction("tribute_count", "7.1", given=len(cards), due=selection.size)
+                return IllegalAction("tribute_count", "7.2", given=len(cards), due=selection.size)
             highest = show(selection.must + selection.choose)
             return IllegalAction("tribute_not_highest", "7.3", given=show(cards), highest=highest)
 

@@ -1,6 +1,6 @@
 """Every option of the climbing family: get rid of your cards by beating what lies on the table.
 
-`source` names the rulings an option comes from; the clauses of `prose/climbing.toml` say it in full.
+`source` names the rulings an option comes from; the clauses of `texts/climbing.toml` say it in full.
 """
 
 from typing import Annotated, ClassVar
@@ -161,52 +161,52 @@ class Climbing(Struct, frozen=True, kw_only=True):
     a_pass_with: Annotated[
         tuple[str, ...],
         Subset(
-            zh="过 A 名次", en="places that pass the top level", source="002 §9.2, 003 §5, S-23",
+            zh="过顶级的名次", en="places that pass the top level", source="002 §9.2, 003 §5, S-23",
             of=RESULTS, empty=("无", "none"),
         ),
     ] = ("1-2", "1-3")  # fmt: skip
     a_fail: Annotated[
         str,
         Level(
-            zh="打 A 得头游而未过", en="the top level won but not passed", source="Q3-25, 002 §9.2",
-            also={"stay": ("仍为 A", "the side stays there")}, ranks=RANKS[:-1],
+            zh="打顶级得头游而未过", en="the top level won but not passed", source="Q3-25, 002 §9.2",
+            also={"stay": ("留在顶级", "the side stays there")}, ranks=RANKS[:-1],
         ),
     ] = "stay"  # fmt: skip
     a_fail_on_loss: Annotated[
         str,
         Level(
-            zh="打 A 而负", en="the top level lost", source="Q3-24, 002 §9.3",
-            also={"keep": ("保留 A", "the side keeps it")}, ranks=RANKS[:-1],
+            zh="打顶级而负", en="the top level lost", source="Q3-24, 002 §9.3",
+            also={"keep": ("保留顶级", "the side keeps it")}, ranks=RANKS[:-1],
         ),
     ] = "keep"  # fmt: skip
     a_lost_next_level: Annotated[
         str,
         Choice(
-            zh="打 A 负后下副打", en="played after a lost top level", source="Q2-19",
-            values={"winner": ("胜方的级", "the winners' level"), "A": ("仍打 A", "the top level again")},
+            zh="打顶级负后下副打", en="played after a lost top level", source="Q2-19",
+            values={"winner": ("胜方的级", "the winners' level"), "A": ("仍打顶级", "the top level again")},
         ),
     ] = "winner"  # fmt: skip
     a_attempt: Annotated[
         str,
         Choice(
-            zh="何为一次打 A", en="what counts as an attempt", source="Q2-20",
+            zh="何为一次打顶级", en="what counts as an attempt", source="Q2-20",
             values={
-                "owner_only": ("打本方 A 的一副", "a deal at the side's own top level"),
-                "every_deal": ("本方在 A 时的每一副", "every deal while the side is at the top"),
+                "owner_only": ("打本方顶级的一副", "a deal at the side's own top level"),
+                "every_deal": ("本方在顶级时的每一副", "every deal while the side is at the top"),
             },
         ),
     ] = "owner_only"  # fmt: skip
     a_both: Annotated[
         str,
         Choice(
-            zh="双方都在 A", en="both sides at the top", source="Q2-21, QS-6",
-            values={"owner_only": ("只有打 A 方可过", "only the owner of the deal can pass"),
+            zh="双方都在顶级", en="both sides at the top", source="Q2-21, QS-6",
+            values={"owner_only": ("只有打级一方可过", "only the owner of the deal can pass"),
                     "either": ("任一方可过", "either side can pass")},
         ),
     ] = "owner_only"  # fmt: skip
     a_max_fails: Annotated[
         int | None,
-        Whole(zh="打 A 失败次数上限", en="failed attempts allowed", source="Q2-22, Q3-25, QS-8", low=1, high=9,
+        Whole(zh="打顶级失败次数上限", en="failed attempts allowed", source="Q2-22, Q3-25, QS-8", low=1, high=9,
               none=("不限", "no limit")),
     ] = 3  # fmt: skip
     a_max_fails_effect: Annotated[
@@ -309,24 +309,24 @@ class Climbing(Struct, frozen=True, kw_only=True):
         Choice(
             zh="进贡后首出", en="leader after tribute", source="Q2-23, Q3-32, S-30",
             values={"payer_to_first": ("贡给头游的人", "who gave to the first"),
-                    "first": ("上副头游", "the first of the last deal"),
-                    "last_place": ("上副末游", "the last of the last deal")},
+                    "first": ("上副头游", "the first place of the deal before"),
+                    "last_place": ("上副末游", "the last place of the deal before")},
         ),
     ] = "payer_to_first"  # fmt: skip
     lead_after_resist: Annotated[
         str,
         Choice(
             zh="抗贡后首出", en="leader after resistance", source="Q2-23, Q3-32, S-28",
-            values={"first": ("上副头游", "the first of the last deal"),
-                    "last_place": ("上副末游", "the last of the last deal")},
+            values={"first": ("上副头游", "the first place of the deal before"),
+                    "last_place": ("上副末游", "the last place of the deal before")},
         ),
     ] = "first"  # fmt: skip
     lead_without_tribute: Annotated[
         str,
         Choice(
             zh="无贡时首出", en="leader without tribute", source="Q2-23, Q3-32",
-            values={"first": ("上副头游", "the first of the last deal"),
-                    "last_place": ("上副末游", "the last of the last deal")},
+            values={"first": ("上副头游", "the first place of the deal before"),
+                    "last_place": ("上副末游", "the last place of the deal before")},
         ),
     ] = "first"  # fmt: skip
 
@@ -345,13 +345,13 @@ def contradictions(o: Climbing) -> list[tuple[str, Words]]:
             (
                 "a_lost_next_level",
                 Words(
-                    "打 A 负后既退级，便不能仍打 A",
+                    "打顶级负后既退级，便不能仍打顶级",
                     "a side that falls back (a_fail_on_loss) cannot play the top level again",
                 ),
             )
         )
     if not o.a_pass_with:
-        found.append(("a_pass_with", Words("至少要有一种名次能过 A", "some result must pass the top level")))
+        found.append(("a_pass_with", Words("至少要有一种名次能过顶级", "some result must pass the top level")))
     if not any(o.rise):
         found.append(("rise", Words("至少要有一种名次能升级", "some result must rise")))
     if o.tribute == "by_level_gap" and o.gap_single >= o.gap_double:

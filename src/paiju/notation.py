@@ -1,0 +1,82 @@
+"""Events as lines of text that a person can read and a program reads back.
+
+>>> from paiju.events import Passed
+>>> show_event(Passed(seat=2, turn=3))
+'Passed seat=2 turn=3'
+>>> parse_event("Passed seat=2 turn=3")
+Passed(seat=2, turn=3)
+"""
+
+import types
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from paiju.cards import names, parse
+from paiju.errors import BadInput
+from paiju.events import EVENTS, Event
+from paiju.state import Places
+
+NONE = "-"
+
+
+def show_event(event: Event) -> str:
+    fields = " ".join(f"{name}={_show(getattr(event, name))}" for name in event.__struct_fields__)
+    return f"{type(event).__name__} {fields}".rstrip()
+
+
+def parse_event(line: str) -> Event:
+    """Strict: the event's own fields, each once, in order; BadInput says what is wrong."""
+    kind, *parts = line.split()
+    if kind not in EVENTS:
+        raise BadInput("record_syntax", line=line, reason=f"{kind}?")
+    readers = _readers(EVENTS[kind])
+    given = [part.partition("=") for part in parts]
+    if [name for name, _, _ in given] != list(readers):
+        raise BadInput("record_syntax", line=line, reason=f"{kind} {' '.join(f'{name}=…' for name in readers)}")
+    try:
+        return EVENTS[kind](**{name: readers[name](text) for name, _, text in given})
+    except ValueError as error:
+        raise BadInput("record_syntax", line=line, reason=str(error)) from None
+
+
+def _show(value: object) -> str:
+    match value:
+        case None:
+            return NONE
+        case bytes():
+            return ",".join(names(value)) or NONE
+        case tuple() if value and isinstance(value[0], tuple):
+            return "/".join(map(_show, value))
+        case tuple():
+            return ",".join(map(str, value)) or NONE
+    return str(value)
+
+
+def _pile(text: str) -> bytes:
+    return parse(() if text == NONE else text.split(","))
+
+
+def _list(item: Callable[[str], Any]) -> Callable[[str], tuple[Any, ...]]:
+    return lambda text: () if text == NONE else tuple(item(part) for part in text.split(","))
+
+
+def _places(text: str) -> Places:
+    return () if text == NONE else tuple(_list(int)(group) for group in text.split("/"))
+
+
+@cache
+def _readers(kind: type[Event]) -> dict[str, Callable[[str], Any]]:
+    hints = get_type_hints(kind)
+    return {name: _reader(hints[name]) for name in kind.__struct_fields__}
+
+
+def _reader(hint: Any) -> Callable[[str], Any]:
+    if hint == Places:
+        return _places
+    if get_origin(hint) is tuple:
+        return _list(get_args(hint)[0])
+    if get_origin(hint) in (Union, types.UnionType):
+        inner = _reader(next(arg for arg in get_args(hint) if arg is not type(None)))
+        return lambda text: None if text == NONE else inner(text)
+    return {bytes: _pile, int: int, str: str}[hint]

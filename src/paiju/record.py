@@ -1,0 +1,214 @@
+"""Records: a match as one text file that a person can read, and that anybody can replay and verify years later.
+
+    paiju record 1                              the format's version
+    ruleset guandan                             the name it was played under
+    family climbing 1                           the family and the version of its options
+    digest …                                    of the resolved options
+    option wind_to "partner"                    every option as it was
+    player 0 东                                  optional
+    seed 3 …                                    only while deal 3 is unfinished: such a record is a secret
+    MatchOpened …                               every event, one a line
+    end 1234 …                                  the number of lines above and their SHA-256
+
+Lines that begin with # are for people.
+"""
+
+import hashlib
+import json
+import os
+from pathlib import Path
+
+from msgspec import Struct
+
+from paiju.actions import Action, GiveTribute, Pass, Play, ReturnTribute
+from paiju.cards import Seat
+from paiju.errors import BadInput
+from paiju.events import (
+    DealOpened,
+    DealRevealed,
+    Event,
+    MatchOpened,
+    Passed,
+    Played,
+    ReturnOffered,
+    TributeOffered,
+)
+from paiju.match import Match
+from paiju.notation import parse_event, show_event
+from paiju.rng import commitment
+from paiju.rules import Ruleset, resolve
+from paiju.rules.prose import error_words
+from paiju.rules.ruleset import SCHEMA_VERSION
+from paiju.strategies.levels import Standing
+
+VERSION = 1
+
+
+class Record(Struct):
+    """A record as read: nothing of it has been checked against the rules yet."""
+
+    rules: Ruleset
+    players: dict[Seat, str]
+    seeds: dict[int, bytes]
+    events: list[tuple[int, Event]]  # with the number of its line
+    lines: int
+    intact: bool  # whether the closing line fits what stands above it
+
+
+def dump(match: Match, players: dict[Seat, str] | None = None) -> str:
+    rules = match.rules
+    lines = [f"paiju record {VERSION}", f"# {rules.title.zh} · {rules.title.en}", f"ruleset {rules.name}"]
+    lines += [f"family {rules.family} {SCHEMA_VERSION}", f"digest {rules.digest()}"]
+    lines += [f"option {name} {json.dumps(value, ensure_ascii=False)}" for name, value in rules.plain().items()]
+    lines += [f"player {seat} {name}" for seat, name in sorted((players or {}).items())]
+    if not match.over:
+        lines.append(f"seed {match.state.deal} {match.seeds(match.state.deal).hex()}")
+    lines += map(show_event, match.events)
+    return "\n".join([*lines, f"end {len(lines)} {_digest(lines)}", ""])
+
+
+def save(path: Path, match: Match, players: dict[Seat, str] | None = None) -> None:
+    """Written whole or not at all."""
+    draft = path.with_name(path.name + ".part")
+    draft.write_text(dump(match, players), encoding="utf-8")
+    os.replace(draft, path)
+
+
+def read(path: Path) -> Record:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput("unreadable_file", path=str(path), reason=str(error)) from None
+    return load(text)
+
+
+def load(text: str) -> Record:
+    lines = text.split("\n")
+    while lines and not lines[-1].strip():
+        lines.pop()
+    version = lines[0].removeprefix("paiju record ") if lines else ""
+    if version != str(VERSION):
+        raise BadInput("record_version", version=version or "?")
+    return _Reader(lines).record()
+
+
+class _Reader:
+    """Takes the lines of a record apart."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+        self.head: dict[str, str] = {}
+        self.options: dict[str, object] = {}
+        self.players: dict[Seat, str] = {}
+        self.seeds: dict[int, bytes] = {}
+        self.events: list[tuple[int, Event]] = []
+
+    def record(self) -> Record:
+        last = self.lines[-1].split()
+        for number, line in enumerate(self.lines[1:-1] if last[:1] == ["end"] else self.lines[1:], 2):
+            if line and not line.startswith("#"):
+                try:
+                    self.take(number, line)
+                except (ValueError, IndexError) as error:
+                    reason = error.facts.get("reason", error) if isinstance(error, BadInput) else error
+                    raise BadInput("record_syntax", line=number, reason=str(reason)) from None
+        if last[:1] != ["end"]:
+            raise BadInput("record_truncated", lines=len(self.lines))
+        intact = last == ["end", str(len(self.lines) - 1), _digest(self.lines[:-1])]
+        return Record(self.rules(), self.players, self.seeds, self.events, len(self.lines), intact)
+
+    def take(self, number: int, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        key, _, value = rest.partition(" ")
+        match word:
+            case "ruleset" | "family" | "digest":
+                self.head[word] = rest
+            case "option":
+                self.options[key] = json.loads(value)
+            case "player":
+                self.players[int(key)] = value
+            case "seed":
+                self.seeds[int(key)] = bytes.fromhex(value)
+            case _:
+                event = parse_event(line)
+                self.events.append((number, event))
+                if isinstance(event, DealRevealed):
+                    self.seeds[event.number] = bytes.fromhex(event.seed)
+
+    def rules(self) -> Ruleset:
+        family, _, version = self.head.get("family", "").partition(" ")
+        if version != str(SCHEMA_VERSION):
+            raise BadInput("record_version", version=f"{family} {version}".strip() or "?")
+        rules = resolve({"name": self.head.get("ruleset", "?"), "family": family, **self.options})
+        if rules.digest() != self.head.get("digest"):
+            raise BadInput("record_digest")
+        return rules
+
+
+def replay(record: Record) -> Match:
+    """The match again, every action checked against the rules and every event against the record."""
+    opened = [event for _, event in record.events[:1] if isinstance(event, MatchOpened)]
+    if not opened:
+        raise BadInput("record_syntax", line=record.events[0][0] if record.events else 1, reason="MatchOpened …")
+    start = Standing(opened[0].levels, opened[0].level, opened[0].owner, opened[0].fails)
+    _check_seeds(record)
+    deals = max(event.number for _, event in record.events if isinstance(event, DealOpened))
+    finished = isinstance(record.events[-1][1], DealRevealed)
+    match = Match(record.rules, record.seeds.__getitem__, start=start, deals=deals if finished else None)
+    compared = 0
+    while True:
+        compared = _compare(record, match, compared)
+        if compared == len(record.events):
+            return match
+        number, event = record.events[compared]
+        seat, action = _action_of(number, event)
+        try:
+            match.play(seat, action)
+        except BadInput as error:
+            raise BadInput("record_illegal", line=number, reason=error_words(error).en) from error
+
+
+def verify(record: Record) -> Match:
+    """Replay, and check that the file is as it was written; what is wrong is named by its line."""
+    match = replay(record)
+    if not record.intact:
+        raise BadInput("record_edited", line=record.lines)
+    return match
+
+
+def _check_seeds(record: Record) -> None:
+    for _, event in record.events:
+        if isinstance(event, DealOpened):
+            seed = record.seeds.get(event.number)
+            if seed is None or commitment(seed) != event.commitment:
+                raise BadInput("record_commitment", deal=event.number)
+
+
+def _compare(record: Record, match: Match, start: int) -> int:
+    """Every event the match has produced must stand in the record."""
+    for index in range(start, len(match.events)):
+        made = show_event(match.events[index])
+        if index == len(record.events):
+            raise BadInput("record_mismatch", line=record.events[-1][0] + 1, expected=made, found="end")
+        number, event = record.events[index]
+        if event != match.events[index]:
+            raise BadInput("record_mismatch", line=number, expected=made, found=show_event(event))
+    return len(match.events)
+
+
+def _action_of(line: int, event: Event) -> tuple[Seat, Action]:
+    """The action an event came from."""
+    match event:
+        case Played():
+            return event.seat, Play(event.cards, event.reads)
+        case Passed():
+            return event.seat, Pass()
+        case ReturnOffered():
+            return event.seat, ReturnTribute(event.cards)
+        case TributeOffered():
+            return event.seat, GiveTribute(event.cards)
+    raise BadInput("record_mismatch", line=line, expected="Played | Passed | TributeOffered …", found=show_event(event))
+
+
+def _digest(lines: list[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
