@@ -79,4 +79,5 @@ def _reader(hint: Any) -> Callable[[str], Any]:
     if get_origin(hint) in (Union, types.UnionType):
         inner = _reader(next(arg for arg in get_args(hint) if arg is not type(None)))
         return lambda text: None if text == NONE else inner(text)
-    return {bytes: _pile, int: int, str: str}[hint]
+    plain: dict[Any, Callable[[str], Any]] = {bytes: _pile, int: int, str: str}
+    return plain[hint]

@@ -193,8 +193,8 @@ def test_every_clause_that_is_cited_is_guarded_here() -> None:
 
 
 def test_facts_read_naturally_in_both_languages() -> None:
-    words = prose.error_words(IllegalAction("not_your_turn", "5.1", seat=0, turn=(1, 3)))
-    assert words == ("还没轮到座位 0，现在该座位 1、3 行动。", "Seat 0 is not to act now; it is the turn of seat 1, 3.")
+    words = prose.error_words(IllegalAction("not_your_turn", "5.1", seat=0, turn="1, 3"))
+    assert words == ("还没轮到座位 0，现在该座位 1, 3 行动。", "Seat 0 is not to act now; it is the turn of seat 1, 3.")
     reason = prose.error_words(BadInput("match_over"))
     words = prose.error_words(BadInput("record_illegal", line=7, reason=reason))
     assert words == Words(

@@ -82,6 +82,10 @@ class PlayLegal(Checked):
             raise IllegalAction("not_held", "1.2", cards=show(cards))
         return Play(cards, READINGS[self.choose_reading(cards, action.reads)])
 
+    def readings_of(self, cards: Cards) -> list[str]:
+        """Every combination these cards can be, whether or not it beats the table."""
+        return [READINGS[code] for code in readings(bytes(sorted(cards)), self.tables)]
+
     def choose_reading(self, cards: Cards, reads: str | None) -> Code:
         """The reading named, or the strongest legal one (Q2-11)."""
         codes = readings(cards, self.tables)

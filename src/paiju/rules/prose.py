@@ -21,6 +21,7 @@ from paiju.errors import BadInput
 from paiju.rules.load import RulesetError, load, presets
 from paiju.rules.ruleset import FAMILIES, Ruleset
 from paiju.rules.schema import Option, Words
+from paiju.rules.wording import fact_words
 
 TEXTS = files("paiju.rules") / "texts"
 LANGUAGES = {"en": "", "zh": ".zh"}  # and what a page's name has before its ending
@@ -100,7 +101,7 @@ def clause(rules: Ruleset, id: str) -> Words:
 
 def error_words(error: BadInput) -> Words:
     """What is wrong, without the clause that an illegal action breaks."""
-    facts = {name: _fact(value) for name, value in error.facts.items()}
+    facts = {name: fact_words(name, str(value)) for name, value in error.facts.items()}
     if isinstance(error, RulesetError):
         facts["problems"] = _problems(error.problems)
     return _errors()[error.code].fill(*_each(facts))
@@ -169,14 +170,6 @@ def _allowed(option: Option, values: Any) -> list[Any]:
 def _each(words: Mapping[str, Words]) -> tuple[dict[str, str], dict[str, str]]:
     """The same in Chinese and in English."""
     return {name: said.zh for name, said in words.items()}, {name: said.en for name, said in words.items()}
-
-
-def _fact(value: object) -> Words:
-    if isinstance(value, Words):
-        return value
-    if isinstance(value, list | tuple):
-        return Words("、".join(map(str, value)), ", ".join(map(str, value)))
-    return Words(str(value), str(value))
 
 
 def _problems(problems: list[tuple[str, Words]]) -> Words:

@@ -1,0 +1,47 @@
+"""The `paiju` command: play, simulate, judge, show, verify, rules."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from paiju import __version__
+from paiju.cli import judging, playing, reading, simulating
+from paiju.errors import BadInput
+from paiju.rules.prose import error_words
+from paiju.rules.schema import Words
+
+BAD_INPUT = 2
+
+
+def language() -> str:
+    """The user's language as the environment tells it."""
+    locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    return "zh" if locale.lower().startswith("zh") else "en"
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="paiju", description="Paiju 牌局: Chinese level-up card games by your own rules. 按你家的规则打牌。"
+    )
+    top.add_argument("--version", action="version", version=f"paiju {__version__}")
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--lang", choices=("zh", "en"), default=language(), help="language (default: from LANG)")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for module in (playing, simulating, judging, reading):
+        module.add_commands(commands, common)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """0: done; 1: a record that does not verify; 2: bad input, with the reason on standard error."""
+    args = parser().parse_args(arguments)
+    try:
+        return int(args.run(args))
+    except BadInput as error:
+        label = Words("错误：", "error: ").in_(args.lang)
+        print(f"paiju: {label}{error_words(error).in_(args.lang)}", file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:  # the reader of a pipe has gone
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
