@@ -165,7 +165,7 @@ def replay(record: Record) -> Match:
         try:
             match.play(seat, action)
         except BadInput as error:
-            raise BadInput("record_illegal", line=number, reason=error_words(error).en) from error
+            raise BadInput("record_illegal", line=number, reason=error_words(error)) from error
 
 
 def verify(record: Record) -> Match:

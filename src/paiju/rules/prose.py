@@ -101,7 +101,7 @@ def clause(rules: Ruleset, id: str) -> Words:
 
 def error_words(error: BadInput) -> Words:
     """What is wrong, without the clause that an illegal action breaks."""
-    facts = {name: fact_words(name, str(value)) for name, value in error.facts.items()}
+    facts = {name: fact_words(name, value) for name, value in error.facts.items()}
     if isinstance(error, RulesetError):
         facts["problems"] = _problems(error.problems)
     return _errors()[error.code].fill(*_each(facts))

@@ -49,8 +49,11 @@ def reading_text(reads: str, lang: str) -> str:
     return KINDS[kind].in_(lang).format(rank=rank_text(rank, lang), n=n)
 
 
-def fact_words(name: str, value: str) -> Words:
+def fact_words(name: str, fact: object) -> Words:
     """A fact of an error as people say it: card names and readings are put in words, the rest stays."""
+    if isinstance(fact, Words):
+        return fact
+    value = str(fact)
     try:
         if name in ("cards", "card", "given", "highest", "allowed"):
             return Words(cards_text(parse(value), "zh"), cards_text(parse(value), "en"))
