@@ -7,7 +7,7 @@ from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
 from paiju.state import State, top_of
 from paiju.strategies.levels_played import level_for
-from paiju.strategies.seating import partner_of
+from paiju.strategies.seating import after, partner_of
 from paiju.tables import CODES, climb_tables, is_bomb, is_wild, worth
 
 SHORT = 8  # an opponent with so few cards is worth a bomb
@@ -70,11 +70,11 @@ class Greedy:
         assert top is not None
         if out := [play for play in plays if len(play.cards) == len(view.hands[self.seat])]:
             return out[0]
-        danger = min(len(view.hands[seat]) for seat in range(4) if (seat - self.seat) % 2 and seat not in view.out)
+        left = [len(view.hands[seat]) for seat in after(self.seat)[::2] if seat not in view.out]
         tame = [play for play in plays if not is_bomb(CODES[play.reads or ""]) and not self.wilds(view, play.cards)]
         if top.seat == partner_of(self.seat):
             tame = [play for play in tame if CODES[play.reads or ""] & 15 < 9 and self.broken(view, play) <= 0]
-        elif not tame and danger <= SHORT:
+        elif not tame and min(left, default=0) <= SHORT:
             tame = plays
         if not tame:
             return Pass()

@@ -1,0 +1,141 @@
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from paiju import record
+from paiju.errors import BadInput
+from paiju.events import EVENTS
+from paiju.match import Match
+from paiju.notation import parse_event, show_event
+from paiju.rules import load, presets, resolve
+
+
+def played(ruleset: object = "guandan", deals: int = 2) -> Match:
+    match = Match(resolve(ruleset), b"record", deals=deals)  # type: ignore[arg-type]
+    while not match.over:
+        seat = match.actors[0]
+        match.play(seat, match.default(seat))
+    return match
+
+
+@pytest.fixture(scope="module")
+def text() -> str:
+    return record.dump(played(), {0: "张三", 2: "Li Si"})
+
+
+def resealed(text: str) -> str:
+    """An edit whose author also knew how to renew the closing line."""
+    lines = text.split("\n")[:-2]
+    seal = hashlib.sha256("\n".join(lines).encode()).hexdigest()
+    return "\n".join([*lines, f"end {len(lines)} {seal}", ""])
+
+
+def fault(text: str) -> BadInput:
+    with pytest.raises(BadInput) as caught:
+        record.verify(record.load(text))
+    return caught.value
+
+
+def number_of(text: str, start: str) -> int:
+    return next(number for number, line in enumerate(text.split("\n"), 1) if line.startswith(start))
+
+
+@pytest.mark.parametrize("name", presets())
+def test_a_record_replays_to_the_same_match(name: str) -> None:
+    match = played(name)
+    again = record.verify(record.load(record.dump(match)))
+    assert (again.events, again.state, again.rules.digest()) == (match.events, match.state, match.rules.digest())
+
+
+def test_a_custom_ruleset_is_kept_whole() -> None:
+    rules = resolve({"extends": "guandan-house", "a_max_fails": 2, "tube_pairs": "2..7", "name": "ours"})
+    again = record.load(record.dump(played(rules))).rules
+    assert (again.name, again.options) == ("ours", rules.options)
+
+
+def test_an_unfinished_match_goes_on_where_it_stopped() -> None:
+    match = Match(load("guandan"), b"half")
+    for _ in range(150):
+        match.play(match.actors[0], match.default(match.actors[0]))
+    again = record.verify(record.load(record.dump(match)))
+    assert again.state == match.state and not again.over
+    again.play(again.actors[0], again.default(again.actors[0]))
+
+
+def test_players_are_kept(text: str) -> None:
+    assert record.load(text).players == {0: "张三", 2: "Li Si"}
+
+
+def test_a_truncated_record_is_refused_with_its_last_line(text: str) -> None:
+    lines = text.split("\n")
+    error = fault("\n".join(lines[:100]))
+    assert (error.code, error.facts["lines"]) == ("record_truncated", 100)
+
+
+def test_an_edited_comment_breaks_the_seal(text: str) -> None:
+    assert fault(text.replace("# 掼蛋", "# 掼單")).code == "record_edited"
+
+
+def test_an_edited_play_is_found_by_its_line(text: str) -> None:
+    line = number_of(text, "Played")
+    lines = text.split("\n")
+    lines[line - 1] = "Played seat=0 cards=RJ,RJ,RJ reads=triple:RJ turn=1"
+    error = fault(resealed("\n".join(lines)))
+    assert error.code in ("record_illegal", "record_mismatch") and error.facts["line"] == line
+
+
+def test_edited_cards_do_not_fit_the_seed(text: str) -> None:
+    line = number_of(text, "Dealt seat=1")
+    lines = text.split("\n")
+    lines[line - 1], lines[line] = (
+        lines[line - 1].split(" cards=")[0] + " cards=" + lines[line].split(" cards=")[1],
+        lines[line].split(" cards=")[0] + " cards=" + lines[line - 1].split(" cards=")[1],
+    )
+    error = fault(resealed("\n".join(lines)))
+    assert (error.code, error.facts["line"]) == ("record_mismatch", line)
+
+
+def test_another_seed_does_not_fit_its_commitment(text: str) -> None:
+    seed = text.split("DealRevealed number=2 seed=")[1][:64]
+    assert fault(resealed(text.replace(seed, "0" * 64))).code == "record_commitment"
+
+
+def test_edited_options_do_not_fit_their_digest(text: str) -> None:
+    assert fault(text.replace('wind_to "partner"', 'wind_to "next_seat"')).code == "record_digest"
+
+
+def test_an_unknown_event_is_named_by_its_line(text: str) -> None:
+    line = number_of(text, "Passed")
+    lines = text.split("\n")
+    lines[line - 1] = "Winked seat=1"
+    error = fault("\n".join(lines))
+    assert (error.code, error.facts["line"]) == ("record_syntax", line)
+
+
+def test_an_event_with_a_field_missing_is_named_by_its_line(text: str) -> None:
+    line = number_of(text, "Passed")
+    lines = text.split("\n")
+    lines[line - 1] = "Passed seat=1"
+    assert fault("\n".join(lines)).facts["line"] == line
+
+
+@pytest.mark.parametrize("head", ["", "hello\n", "paiju record 99\n"])
+def test_other_files_and_versions_are_refused(head: str) -> None:
+    assert fault(head).code == "record_version"
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "match.paiju"
+    record.save(path, played(deals=1))
+    assert record.verify(record.read(path)).over
+    assert [entry.name for entry in tmp_path.iterdir()] == ["match.paiju"]
+
+
+def test_every_event_reads_back() -> None:
+    seen = set()
+    for name in presets():
+        for event in played(name, deals=12).events:
+            assert parse_event(show_event(event)) == event
+            seen.add(type(event).__name__)
+    assert len(seen) >= len(EVENTS) - 3
