@@ -38,8 +38,10 @@ cdef class Plays:
     cdef void house_pairs(self, ClimbTables tables, int code, int rank, unsigned long long triple, int wilds) noexcept nogil
     cdef void joker_pairs(self, ClimbTables tables, int code, unsigned long long triple) noexcept nogil
     cdef void runs(self, ClimbTables tables, int kind, int width, int shortest, int longest) noexcept nogil
+    cdef int reach(self, int width, int first) noexcept nogil
     cdef void run_at(self, int code, int width, int first, int length) noexcept nogil
     cdef void flushes(self, ClimbTables tables, int shortest, int longest) noexcept nogil
+    cdef int suited(self, int mask, int first, int length) noexcept nogil
     cdef void flush_at(self, int code, int suit, int mask, int first, int length) noexcept nogil
     cdef void swap_wilds(self, int code, int first, int length, unsigned long long take, int spare) noexcept nogil
     cdef bint one_suit(self, int first, int length) noexcept nogil

@@ -190,11 +190,22 @@ class Plays:
         length: cython.int
         first: cython.int
         code: cython.int
-        for length in range(shortest, longest + 1):
-            for first in range(tables.axis_low, 15 - length):
+        for first in range(tables.axis_low, 15 - shortest):
+            for length in range(shortest, min(longest, self.reach(width, first)) + 1):
                 code = kind << 8 | length << 4 | (first + length - 2)
                 if self.open_for(tables, code):
                     self.run_at(code, width, first, length)
+
+    def reach(self, width, first):
+        """How many positions from `first` on the hand can fill; most starts fail at once."""
+        position: cython.int
+        missing: cython.int = 0
+        for position in range(first, 14):
+            if self.held[position] < width:
+                missing += width - self.held[position]
+                if missing > self.wilds:
+                    return position - first
+        return 14 - first
 
     def run_at(self, code, width, first, length):
         position: cython.int
@@ -202,14 +213,9 @@ class Plays:
         missing: cython.int = 0
         take: cython.ulonglong = 0
         for position in range(first, first + length):
-            held = self.held[position]
-            if held >= width:
-                take += width * self.unit[(position + 12) % 13]
-            else:
-                missing += width - held
-                if missing > self.wilds:
-                    return
-                take += held * self.unit[(position + 12) % 13]
+            held = min(width, self.held[position])
+            missing += width - held
+            take += held * self.unit[(position + 12) % 13]
         take += missing * self.unit[WILD]
         # A suited run of natural cards counts as a flush alone (Q2-9); with a wild card off suit it is a straight.
         if missing > 0 or width > 1 or not self.only_flush or not self.one_suit(first, length):
@@ -238,12 +244,17 @@ class Plays:
             if self.bits_of[mask] + self.wilds < shortest:
                 continue
             mask |= mask >> 13
-            for length in range(shortest, longest + 1):
-                for first in range(tables.axis_low, 15 - length):
-                    if self.bits_of[mask >> first & ((1 << length) - 1)] + self.wilds >= length:
-                        code = STRAIGHT_FLUSH << 8 | length << 4 | (first + length - 2)
-                        if self.open_for(tables, code):
-                            self.flush_at(code, suit, mask, first, length)
+            for first in range(tables.axis_low, 15 - shortest):
+                length = shortest
+                while length <= min(longest, 14 - first) and length <= self.wilds + self.suited(mask, first, length):
+                    code = STRAIGHT_FLUSH << 8 | length << 4 | (first + length - 2)
+                    if self.open_for(tables, code):
+                        self.flush_at(code, suit, mask, first, length)
+                    length += 1
+
+    def suited(self, mask, first, length):
+        """How many of these positions one suit fills by itself."""
+        return self.bits_of[mask >> first & ((1 << length) - 1)]
 
     def flush_at(self, code, suit, mask, first, length):
         position: cython.int

@@ -1,0 +1,24 @@
+"""A bar: a figure, the goal it has to reach, and the line that says whether it does."""
+
+from typing import NamedTuple
+
+
+class Bar(NamedTuple):
+    """Without a goal it is a figure to be read beside the others."""
+
+    name: str
+    value: float
+    goal: int | None = None
+    at_most: bool = False
+
+    @property
+    def ok(self) -> bool:
+        if self.goal is None:
+            return True
+        return self.value <= self.goal if self.at_most else self.value >= self.goal
+
+    def __str__(self) -> str:
+        value = round(self.value, 1) if self.value < 1000 else round(self.value)
+        if self.goal is None:
+            return f"figure {self.name} {value}"
+        return f"bar {self.name} {value} {'<=' if self.at_most else '>='} {self.goal} {'ok' if self.ok else 'SHORT'}"
