@@ -1,14 +1,13 @@
 """Our climbing games, kernel and match, beside Dou Dizhu of the other engines."""
 
 import random
-from collections.abc import Iterator
 
 from bench.bars import Bar
+from bench.loops import match
 from bench.measure import Done, Rates, Work
 from bench.peers import all_alike, by_probability, openspiel, rlcard
 from paiju.kernels.playout_climb import ClimbPlayout
 from paiju.kernels.suits import SuitedPlays
-from paiju.match import Match
 from paiju.rules import load
 from paiju.rules.climbing import Climbing
 from paiju.tables import climb_tables
@@ -59,28 +58,3 @@ def kernel(options: Climbing) -> Work:
     while True:
         decisions = sum(state.random_deals(DEALS_A_LEVEL, rng.getrandbits(62) + 1) for state in playouts)
         yield Done(decisions, DEALS_A_LEVEL * len(playouts))
-
-
-def match(preset: str) -> Work:
-    """Whole matches in the loop a bot lives in; a step is a deal, from tribute to settlement."""
-    rules, rng = load(preset), random.Random(1)
-    while True:
-        yield from deals_of(Match(rules, rng.randbytes(16)), rng)
-
-
-def deals_of(played: Match, rng: random.Random) -> Iterator[Done]:
-    decisions = 0
-    while not played.over:
-        deal = played.state.deal
-        decide(played, rng)
-        decisions += 1
-        if played.over or played.state.deal != deal:
-            yield Done(decisions, 1)
-            decisions = 0
-
-
-def decide(played: Match, rng: random.Random) -> None:
-    """A seat in turn sees its view and all its plays, and takes one of them."""
-    seat = played.actors[0]
-    played.view(seat)
-    played.play(seat, rng.choice(list(played.legal(seat))))

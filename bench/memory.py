@@ -7,11 +7,13 @@ import tracemalloc
 from typing import NamedTuple
 
 from bench.bars import Bar
-from bench.climbing import LEVELS, PRESETS, decide, playout
+from bench.climbing import LEVELS, playout
+from bench.loops import decide
+from paiju.kernels.playout_trick import TrickPlayout
 from paiju.kernels.suits import SuitedPlays
 from paiju.match import Match
-from paiju.rules import load
-from paiju.tables import climb_tables
+from paiju.rules import load, presets
+from paiju.trick_tables import trick_tables
 
 MATCHES = 5
 
@@ -25,30 +27,37 @@ class Kept(NamedTuple):
 
 
 def largest_matches() -> dict[str, list[Kept]]:
-    return {preset: [_largest(preset, seed) for seed in range(MATCHES)] for preset in PRESETS}
+    return {preset: [_largest(preset, seed) for seed in range(MATCHES)] for preset in presets()}
 
 
 def _largest(preset: str, seed: int) -> Kept:
     """Tables and the kernels' workspace, which all matches share, are made before counting starts."""
     rules, rng = load(preset), random.Random(seed)
-    for level in LEVELS:
-        climb_tables(rules.options, level)
-    decide(Match(rules, b"made before counting"), rng)
+    _play_whole(Match(rules, b"made before counting", deals=30), rng)
     gc.collect()
     tracemalloc.start()
-    played, most = Match(rules, rng.randbytes(16)), 0
-    while not played.over:
-        decide(played, rng)
-        for seat in (0, 1, 2, 3, None):
-            played.view(seat)
-        most = max(most, tracemalloc.get_traced_memory()[0])
+    played = Match(rules, rng.randbytes(16))
+    most = _play_whole(played, rng)
     tracemalloc.stop()
     return Kept(most / 1000, played.state.deal, len(played.events))
 
 
+def _play_whole(played: Match, rng: random.Random) -> int:
+    """Play with all views kept up to date; the most bytes that were in use after a decision."""
+    most = 0
+    while not played.over:
+        decide(played, rng)
+        for seat in (*range(played.rules.options.seats), None):
+            played.view(seat)
+        most = max(most, tracemalloc.get_traced_memory()[0])
+    return most
+
+
 def playout_bytes() -> int:
-    """A play-out apart from the tables and the workspace, which many share."""
-    return sys.getsizeof(playout(load(PRESETS[0]).options, LEVELS[0], SuitedPlays()))
+    """The larger of the two play-outs, apart from the tables and the workspace, which many share."""
+    climb = playout(load("guandan").options, LEVELS[0], SuitedPlays())
+    trick = TrickPlayout(trick_tables(load("zhaopengyou").options, 0, 0), 5, -1, 3)
+    return max(sys.getsizeof(climb), sys.getsizeof(trick))
 
 
 def bars(matches: dict[str, list[Kept]], playout_size: int) -> list[Bar]:

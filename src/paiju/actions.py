@@ -33,33 +33,97 @@ class ReturnTribute(Struct, frozen=True, gc=False):
     cards: Cards
 
 
-Action = Play | Pass | GiveTribute | ReturnTribute
+class Bid(Struct, frozen=True, gc=False):
+    """Show cards to become declarer or to name trumps (亮主, 反庄); with a joker, `cards` lie face down."""
 
-_WORDS: dict[str, type[Play] | type[Pass] | type[GiveTribute] | type[ReturnTribute]] = {
-    "play": Play,
-    "pass": Pass,
-    "give": GiveTribute,
-    "return": ReturnTribute,
+    cards: Cards
+    joker: Cards = b""
+
+
+class Bury(Struct, frozen=True, gc=False):
+    """Lay cards back as the bottom (扣底)."""
+
+    cards: Cards
+
+
+class CallFriend(Struct, frozen=True, gc=False):
+    """Who plays this copy of the card will be the friend (叫朋友); no card: nobody."""
+
+    card: Cards
+    copy: int = 1
+
+
+class Swap(Struct, frozen=True, gc=False):
+    """Exchange cards of one's hand for as many buried ones (换牌)."""
+
+    give: Cards
+    take: Cards
+
+
+class KeepUnit(Struct, frozen=True, gc=False):
+    """Say which shape of a failed throw stays on the table."""
+
+    shape: str
+
+
+Action = Play | Pass | GiveTribute | ReturnTribute | Bid | Bury | CallFriend | Swap | KeepUnit
+
+WORD: dict[type[Action], str] = {
+    Play: "play",
+    Pass: "pass",
+    GiveTribute: "give",
+    ReturnTribute: "return",
+    Bid: "bid",
+    Bury: "bury",
+    CallFriend: "call",
+    Swap: "swap",
+    KeepUnit: "keep",
 }
-WORD = {kind: word for word, kind in _WORDS.items()}
 
 
 def show_action(action: Action) -> str:
-    word = WORD[type(action)]
-    if isinstance(action, Pass):
-        return word
-    reads = f" as {action.reads}" if isinstance(action, Play) and action.reads else ""
-    return f"{word} {show(action.cards)}{reads}"
+    match action:
+        case Pass():
+            rest = ""
+        case Play(cards=cards, reads=reads):
+            rest = show(cards) + (f" as {reads}" if reads else "")
+        case Bid(cards=cards, joker=joker):
+            rest = show(cards) + (f" with {show(joker)}" if joker else "")
+        case CallFriend(card=card, copy=copy):
+            rest = f"{show(card)} {copy}" if card else "nobody"
+        case Swap(give=give, take=take):
+            rest = f"{show(give)} for {show(take)}"
+        case KeepUnit(shape=shape):
+            rest = shape
+        case _:
+            rest = show(action.cards)
+    return f"{WORD[type(action)]} {rest}".rstrip()
 
 
 def parse_action(text: str) -> Action:
     word, _, rest = text.strip().partition(" ")
-    kind = _WORDS.get(word)
-    cards, _, reads = rest.partition(" as ")
-    if kind is Play:
-        return Play(parse(cards), reads.strip() or None)
-    if kind is Pass and not rest:
-        return Pass()
-    if kind in (GiveTribute, ReturnTribute) and not reads:
-        return kind(parse(cards))
+    first, _, second = rest.replace(" as ", "|").replace(" with ", "|").replace(" for ", "|").partition("|")
+    match word:
+        case "play":
+            return Play(parse(first), second.strip() or None)
+        case "pass" if not rest:
+            return Pass()
+        case "give" if not second:
+            return GiveTribute(parse(first))
+        case "return" if not second:
+            return ReturnTribute(parse(first))
+        case "bury" if not second:
+            return Bury(parse(first))
+        case "bid":
+            return Bid(parse(first), parse(second))
+        case "swap":
+            return Swap(parse(first), parse(second))
+        case "keep" if rest:
+            return KeepUnit(rest)
+        case "call" if rest == "nobody":
+            return CallFriend(b"", 1)
+        case "call":
+            card, _, copy = rest.partition(" ")
+            if copy.isdecimal():
+                return CallFriend(parse(card), int(copy))
     raise BadInput("bad_action", text=text)

@@ -23,10 +23,12 @@ class Seen(NamedTuple):
 
 Public = Annotated[Cards, Seen()]
 Own = Annotated[Cards, Seen(by="seat")]
+Hidden = Annotated[Cards, Seen(by="nobody")]
 
 
 class Event(Struct, frozen=True, gc=False):
     secrets: ClassVar[tuple[tuple[str, str], ...]] = ()
+    nobody: ClassVar[int] = -1
 
     def view(self, seat: Seat | None) -> "Event":
         """The event as a seat sees it (None: a spectator); what is hidden keeps its number of cards."""
@@ -50,7 +52,7 @@ def event(cls: E_) -> E_:
     for name, hint in get_type_hints(cls, include_extras=True).items():
         seen = [extra for extra in get_args(hint)[1:] if isinstance(extra, Seen)]
         if hint is Cards:
-            raise TypeError(f"{cls.__name__}.{name}: say Public or Own")
+            raise TypeError(f"{cls.__name__}.{name}: say Public, Own or Hidden")
         if seen and seen[0].by:
             secrets.append((name, seen[0].by))
     cls.secrets = tuple(secrets)
@@ -91,6 +93,10 @@ class DealOpened(Event, frozen=True, gc=False):
             owner=self.owner,
             fails=state.fails,
             places=state.places,
+            starter=state.starter,
+            stage=state.stage,
+            score=(0,) * len(state.hands),
+            penalties=(0,) * len(state.hands),
         )
 
 
@@ -202,6 +208,7 @@ class Played(Event, frozen=True, gc=False):
             plays=(*state.plays, Laid(self.seat, self.cards, self.reads)),
             actors=() if self.turn is None else (self.turn,),
             discards=state.discards.add(self.cards),
+            copies=state.copies + (self.cards.count(state.called) if state.called else 0),
         )
 
 

@@ -27,7 +27,7 @@ class Hand(Struct, frozen=True, gc=False):
 
     def holds(self, cards: Cards) -> bool:
         """Whether all of these are among the known cards."""
-        return all(self.counts[card] >= cards.count(card) for card in set(cards))
+        return all(card < FACES and self.counts[card] >= cards.count(card) for card in set(cards))
 
     def add(self, cards: Cards) -> "Hand":
         tally, hidden = bytearray(self.counts), self.hidden

@@ -1,6 +1,7 @@
 """The set of actions open to a seat: iterate to generate canonical ones, `in` or `resolve` to check any."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import combinations
 from typing import Protocol
 
@@ -8,7 +9,7 @@ from msgspec import Struct
 
 from paiju.actions import Action
 from paiju.cards import Cards
-from paiju.errors import IllegalAction
+from paiju.errors import BadInput
 from paiju.rng import Stream
 
 
@@ -39,9 +40,29 @@ class Checked:
     def __contains__(self, action: object) -> bool:
         try:
             self.resolve(action)  # type: ignore[arg-type]
-        except IllegalAction:
+        except BadInput:
             return False
         return True
+
+
+class Listed(Checked):
+    """A legal set whose canonical actions are made once, by `generate`."""
+
+    def generate(self) -> Iterator[Action]:
+        raise NotImplementedError
+
+    @cached_property
+    def actions(self) -> list[Action]:
+        return list(self.generate())
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.actions)
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def sample(self, rng: Stream) -> Action:
+        return rng.choice(self.actions)
 
 
 class Selection(Struct, frozen=True, gc=False):
@@ -79,6 +100,8 @@ class Selection(Struct, frozen=True, gc=False):
 def lowest(cards: Cards, worth: list[int], n: int) -> Selection:
     """The n lowest cards; among equal ones at the edge the chooser is free."""
     n = min(n, len(cards))
-    edge = sorted(worth[card] for card in cards)[n - 1] if n else -1
+    if n == 0:
+        return Selection()
+    edge = sorted(worth[card] for card in cards)[n - 1]
     must = [card for card in cards if worth[card] < edge]
     return Selection.of(must, [card for card in cards if worth[card] == edge], n - len(must))

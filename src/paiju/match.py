@@ -52,9 +52,10 @@ class Match:
         """What a seat in turn may do."""
         if self.over:
             raise BadInput("match_over")
+        phase = self.game.phases[self.state.phase]
         if seat not in self.actors:
-            raise IllegalAction("not_your_turn", "5.1", seat=seat, turn=", ".join(map(str, self.actors)))
-        return self.game.phases[self.state.phase].legal(self.state, seat)
+            raise IllegalAction("not_your_turn", phase.clause, seat=seat, turn=", ".join(map(str, self.actors)))
+        return phase.legal(self.state, seat)
 
     def play(self, seat: Seat, action: Action) -> None:
         """Take an action, or raise IllegalAction and change nothing."""
@@ -90,7 +91,8 @@ class Match:
         while not self.actors and not self.over:
             name = self.game.after(self.state.phase)
             if name:
-                rng = Stream(self.seeds(self.state.deal), name)
+                again = (self.state.redeals,) if self.state.redeals else ()
+                rng = Stream(self.seeds(self.state.deal), name, *again)
                 self._append(self.game.phases[name].begin(self.state, rng))
                 continue
             self._append([DealRevealed(self.state.deal, self.seeds(self.state.deal).hex())])

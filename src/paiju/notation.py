@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from paiju.cards import names, parse
+from paiju.cards import names, parse_card
 from paiju.errors import BadInput
 from paiju.events import EVENTS, Event
 from paiju.state import Places
@@ -54,7 +54,7 @@ def _show(value: object) -> str:
 
 
 def _pile(text: str) -> bytes:
-    return parse(() if text == NONE else text.split(","))
+    return bytes(map(parse_card, () if text == NONE else text.split(",")))  # a pile that is drawn from is in order
 
 
 def _list(item: Callable[[str], Any]) -> Callable[[str], tuple[Any, ...]]:

@@ -20,21 +20,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from paiju.actions import Action, GiveTribute, Pass, Play, ReturnTribute
 from paiju.cards import Seat
 from paiju.errors import BadInput
-from paiju.events import (
-    DealOpened,
-    DealRevealed,
-    Event,
-    MatchOpened,
-    Passed,
-    Played,
-    ReturnOffered,
-    TributeOffered,
-)
+from paiju.events import DealOpened, DealRevealed, Event, MatchOpened
 from paiju.match import Match
 from paiju.notation import parse_event, show_event
+from paiju.origin import action_of
 from paiju.rng import commitment
 from paiju.rules import Ruleset, resolve
 from paiju.rules.prose import error_words
@@ -161,9 +152,11 @@ def replay(record: Record) -> Match:
         if compared == len(record.events):
             return match
         number, event = record.events[compared]
-        seat, action = _action_of(number, event)
+        origin = action_of(match.state, event)
+        if origin is None:
+            raise BadInput("record_mismatch", line=number, expected="Played …", found=show_event(event))
         try:
-            match.play(seat, action)
+            match.play(*origin)
         except BadInput as error:
             raise BadInput("record_illegal", line=number, reason=error_words(error)) from error
 
@@ -194,20 +187,6 @@ def _compare(record: Record, match: Match, start: int) -> int:
         if event != match.events[index]:
             raise BadInput("record_mismatch", line=number, expected=made, found=show_event(event))
     return len(match.events)
-
-
-def _action_of(line: int, event: Event) -> tuple[Seat, Action]:
-    """The action an event came from."""
-    match event:
-        case Played():
-            return event.seat, Play(event.cards, event.reads)
-        case Passed():
-            return event.seat, Pass()
-        case ReturnOffered():
-            return event.seat, ReturnTribute(event.cards)
-        case TributeOffered():
-            return event.seat, GiveTribute(event.cards)
-    raise BadInput("record_mismatch", line=line, expected="Played | Passed | TributeOffered …", found=show_event(event))
 
 
 def _digest(lines: list[str]) -> str:

@@ -25,6 +25,15 @@ class Payment(Struct, frozen=True, gc=False):
     cards: Cards
 
 
+class Throw(Struct, frozen=True, gc=False):
+    """A throw that somebody can beat, until it is said what stays of it."""
+
+    seat: Seat
+    cards: Cards
+    blocker: Seat
+    shapes: tuple[str, ...]
+
+
 class State(Struct, frozen=True, kw_only=True):
     hands: tuple[Hand, ...]
     # the match
@@ -48,6 +57,23 @@ class State(Struct, frozen=True, kw_only=True):
     last: tuple[Laid, ...] = ()  # of the round before
     out: tuple[Seat, ...] = ()  # seats in the order of going out
     discards: Hand = Hand()  # everything played in this deal
+    # tricks
+    starter: Seat | None = None  # who draws first; kept from deal to deal
+    stage: Seat | None = None  # who declares, with fixed partners; nobody yet in the first deal
+    redeals: int = 0  # void deals before this one
+    stock: Cards = b""  # the pile to draw from, in order
+    bottom: Hand = Hand()
+    bids: tuple[Laid, ...] = ()  # in time order; `reads` names a joker shown with cards face down
+    declarer: Seat | None = None
+    trump: int | None = None  # a suit, or 4 for no trump; None: not known (yet)
+    called: Cards = b""  # the friend's card
+    copy: int = 0  # which copy of it finds the friend; 0: nobody is called
+    copies: int = 0  # how many have been played
+    friend: Seat | None = None
+    alone: bool = False  # the declarer is known to play without a friend
+    score: tuple[int, ...] = ()  # points taken, by seat
+    penalties: tuple[int, ...] = ()  # for failed throws, by seat
+    throw: Throw | None = None
 
     def with_hand(self, seat: Seat, hand: Hand) -> "State":
         return replace(self, hands=self.hands[:seat] + (hand,) + self.hands[seat + 1 :])

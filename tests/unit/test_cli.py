@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 from paiju.cli import main
+from paiju.rules import load, presets
+
+TRICKS = [name for name in presets() if load(name).family == "tricks"]
 
 
 @pytest.fixture
@@ -43,6 +46,31 @@ def test_simulate_counts_every_deal_and_repeats_itself(run) -> None:  # type: ig
     assert first["decisions"] == again["decisions"] and first["sides"] == again["sides"]
 
 
+@pytest.mark.parametrize("name", TRICKS)
+def test_simulate_counts_tricks(run, name: str) -> None:  # type: ignore[no-untyped-def]
+    call = ("simulate", name, "--deals", "6", "--seed", "7", "--bots", "greedy")
+    found = json.loads(run(*call, "--json")[1])
+    columns = found["sides" if load(name).options.sides == 2 else "seats"]
+    assert found["deals"] == 6 == sum(found["results"].values()) == sum(column["declared"] for column in columns)
+    assert found["held_share"] == round(sum(column["held"] for column in columns) / 6, 3)
+    assert found["attackers_points"] >= 0 and found["solo_share"] <= 1
+    for lang, words in (("zh", ("坐庄", "抓分方平均")), ("en", ("deals declared", "attackers take"))):
+        out = run(*call, "--lang", lang)[1]
+        assert all(word in out for word in words)
+
+
+@pytest.mark.parametrize(("name", "bots"), [("zhaopengyou", "greedy,random"), ("shengji", "a,b,c"), ("shengji", "")])
+def test_simulate_takes_one_bot_or_one_for_each(run, name: str, bots: str) -> None:  # type: ignore[no-untyped-def]
+    code, _, err = run("simulate", name, "--deals", "1", "--bots", bots, "--lang", "en")
+    assert code == 2 and ("--bots" in err or "no bot" in err)
+
+
+def test_five_bots_sit_where_they_are_named(run) -> None:  # type: ignore[no-untyped-def]
+    names = ["greedy", "random", "random", "greedy", "random"]
+    out = run("simulate", "zhaopengyou", "--deals", "1", "--bots", ",".join(names), "--json")[1]
+    assert json.loads(out)["bots"] == names
+
+
 def test_simulate_keeps_records_that_verify(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     assert run("simulate", "guandan-house", "--deals", "3", "--records", str(tmp_path))[0] == 0
     files = sorted(tmp_path.iterdir())
@@ -55,6 +83,26 @@ def test_show_hides_what_a_seat_does_not_see(run, tmp_path: Path) -> None:  # ty
     everything, mine = run("show", file, "--lang", "en")[1], run("show", file, "--seat", "2", "--lang", "en")[1]
     assert "27 unseen" not in everything and mine.count("27 unseen") == 3
     assert run("show", file, "--seat", "none", "--lang", "en")[1].count("27 unseen") == 4
+
+
+@pytest.mark.parametrize("name", TRICKS)
+def test_show_hides_hands_and_what_was_buried(run, name: str, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    run("simulate", name, "--deals", "1", "--records", str(tmp_path), "--bots", "greedy")
+    file, o = str(next(tmp_path.iterdir())), load(name).options
+    buried = f"buried {o.bottom_size} unseen"
+    seen = [run("show", file, "--seat", str(seat), "--lang", "en")[1] for seat in range(o.seats)]
+    assert sum(buried not in out for out in seen) == 1
+    assert buried in run("show", file, "--seat", "none", "--lang", "en")[1]
+    assert "unseen" not in run("show", file, "--lang", "en")[1]
+    assert run("show", file, "--seat", str(o.seats))[0] == 2
+
+
+def test_show_names_the_line_that_cannot_be(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    run("simulate", "zhaopengyou", "--deals", "1", "--records", str(tmp_path))
+    file = next(tmp_path.iterdir())
+    lines = [line for line in file.read_text().split("\n") if not line.startswith("BottomTaken")]
+    file.write_text("\n".join(lines))
+    assert "Line " in run("show", str(file), "--lang", "en")[2]
 
 
 def test_judge_answers_lines(run) -> None:  # type: ignore[no-untyped-def]
@@ -75,6 +123,41 @@ def test_a_person_plays_and_is_refused_with_the_clause(run, tmp_path: Path) -> N
 def test_bots_can_be_watched_to_the_end_of_a_deal(run) -> None:  # type: ignore[no-untyped-def]
     code, out, _ = run("play", "--watch", "--deals", "1", "--seed", "1", "--lang", "zh")
     assert code == 0 and "头游" in out and "级别" in out
+
+
+@pytest.mark.parametrize("name", TRICKS)
+def test_tricks_can_be_watched(run, name: str) -> None:  # type: ignore[no-untyped-def]
+    code, out, _ = run("play", name, "--watch", "--deals", "1", "--seed", "1", "--lang", "zh")
+    assert code == 0 and "坐庄" in out and "扣底" in out and "抓分方" in out and "级别" in out
+
+
+def test_a_person_declares_and_plays_a_deal_of_tricks(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    file = tmp_path / "mine.paiju"
+    begin = "?\nl\nfoo\n/2\nS3\nl\n/1\nHA 9\n第2张♥A\nl\nC2 D3\np\n"
+    call = ("play", "zhaopengyou", "--seed", "1", "--deals", "1", "--lang", "en", "--record", str(file))
+    code, out, _ = run(*call, typed=begin + "/1\n" * 40)
+    assert code == 0 and "'foo'?" in out and "declarer you" in out and "friend called, copy 2 of ♥A" in out
+    assert all(clause in out for clause in ("§5.2", "§5.3", "§6.0")), "refusals cite their clauses"
+    assert out.count("lead > ") >= 2 and "levels you" in out and "Goodbye" not in out
+    assert run("verify", str(file), "--lang", "en")[1].startswith("✓ verified")
+
+
+def test_a_person_is_not_asked_to_bid_without_a_bid(run) -> None:  # type: ignore[no-untyped-def]
+    for seed in "12345":
+        out = run("play", "shengji", "--seed", seed, "--deals", "1", "--lang", "en", typed="\n" * 12)[1]
+        assert 0 <= out.count("bid (") <= 9
+
+
+def test_a_person_bids_face_down_and_exchanges(run) -> None:  # type: ignore[no-untyped-def]
+    out = run("play", "zimeidui", "--seed", "4", "--lang", "en", typed="RJ SAA\nD6\nC4 for DK\n\n")[1]
+    assert "you: bid RJ, face down: ♠A ♠A" in out and "you: may take" in out
+    assert "'D6'?" in out and "§5.5" in out and "you: no exchange" in out
+
+
+def test_five_players_go_by_numbers_in_the_order_of_play(run) -> None:  # type: ignore[no-untyped-def]
+    assert "you → seat 4 → seat 3 → seat 2 → seat 1" in run("play", "zhaopengyou", "--lang", "en")[1]
+    assert "你 → 1 号位 → 2 号位" in run("play", "zhaopengyou-classic", "--lang", "zh")[1]
+    assert "你 → 下家 → 对家 → 上家" in run("play", "shengji", "--lang", "zh")[1]
 
 
 BAD = [

@@ -14,11 +14,21 @@ from paiju.rules.ruleset import FAMILIES
 from paiju.rules.schema import Choice, Flag, Level, Option, Span, Subset, Whole, Words
 
 ROOT = Path(__file__).parents[2]
-SCHEMA = FAMILIES["climbing"].schema
-CLIMBING = [name for name in presets() if load(name).family == "climbing"]
-CITED_IN_PLAY = {"1.1", "1.2", "3.0", "3.11", "4.1", "4.2", "4.3", "5.1", "5.2", "5.3", "5.4"}
-CITED_IN_TRIBUTE = {"7.1", "7.2", "7.3", "7.6"}
 SOURCES = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "src").rglob("*.py"))]
+
+CITED = {  # by family, the clauses that refusals cite, each with the option and values without which it may be missing
+    "climbing": [
+        *((id, {}) for id in ("1.1", "1.2", "3.0", "3.11", "4.1", "4.2", "4.3", "5.1", "5.2", "5.3", "5.4")),
+        *((id, {"tribute": ("by_place", "by_level_gap")}) for id in ("7.1", "7.2", "7.3", "7.6")),
+    ],
+    "tricks": [
+        *((id, {}) for id in ("1.2", "4.1", "4.3", "4.4", "5.2", "6.0", "6.1", "6.2", "6.3", "6.4", "7.5")),
+        ("5.3", {"partners": ("called",)}),
+        ("5.5", {"swap": (True,)}),
+        ("6.6", {"gua_feng": (True,)}),
+        ("7.6", {"throw_test": ("unbeatable",)}),
+    ],
+}
 
 FACTS = {
     "bad_card": ["card"],
@@ -43,6 +53,33 @@ FACTS = {
     "tribute_not_highest": ["given", "highest"],
     "return_count": ["given", "due"],
     "return_not_allowed": ["given", "allowed"],
+    "bid_not_level": ["cards"],
+    "bid_not_one_kind": ["cards"],
+    "bid_too_low": ["cards", "bid"],
+    "bid_own": ["cards"],
+    "bid_repeated": ["cards"],
+    "bid_not_joker_pairs": ["cards"],
+    "bury_count": ["given", "due"],
+    "bury_all_points": [],
+    "call_shown": ["card"],
+    "call_joker": ["card"],
+    "call_copy": ["copy", "copies"],
+    "call_nobody": [],
+    "swap_count": ["given", "taken"],
+    "swap_not_trump": ["cards"],
+    "swap_not_there": ["cards"],
+    "lead_not_one_group": ["cards"],
+    "lead_no_throw": ["cards"],
+    "lead_throw_small": ["given", "least"],
+    "lead_throw_lower_left": ["cards"],
+    "follow_count": ["given", "due"],
+    "follow_suit": ["suit", "due"],
+    "follow_tractor": ["width", "length"],
+    "follow_triple": ["due"],
+    "follow_pair": ["due", "suit"],
+    "follow_highest": ["cards"],
+    "keep_shape": ["shape", "shapes"],
+    "not_asked": [],
     "bad_action": ["text"],
     "not_json": ["line", "reason"],
     "unknown_ask": ["ask"],
@@ -72,18 +109,44 @@ def possible(option: Option) -> list[Any]:
             return [*option.also, *option.ranks]
         case Subset():
             return [list(option.of[:1]), list(option.of[1:]), list(option.of), []]
-        case Whole():
-            return [*range(option.low, option.high + 1), *(["none"] if option.none else [])]
+        case Whole(low=low, high=high):
+            numbers = range(low, high + 1) if high - low < 16 else (low, low + 1, high)
+            return [*numbers, *(["none"] if option.none else [])]
         case Span():
             return [option.low, option.high, f"{option.low}..{option.high}"]
     return []
 
 
-CHANGES = [(name, value) for name, option in SCHEMA.items() for value in possible(option)]
-BOUNDED = {"start_level", "top_level", "gap_single", "gap_double"}  # most mixtures of these contradict each other
-MIXTURES = st.fixed_dictionaries(
-    {}, optional={name: st.sampled_from(possible(SCHEMA[name])) for name, _ in CHANGES if name not in BOUNDED}
-)
+VALUES = {
+    family: {name: values for name, option in FAMILIES[family].schema.items() if (values := possible(option))}
+    for family in FAMILIES
+}
+PRESETS = {family: [name for name in presets() if load(name).family == family] for family in FAMILIES}
+CHANGES = [
+    (base, name, value) for base in presets() for name, values in VALUES[load(base).family].items() for value in values
+]
+BOUNDED = {  # most mixtures of these contradict each other
+    "climbing": {"start_level", "top_level", "gap_single", "gap_double"},
+    "tricks": {"players", "decks", "bottom_size", "partners", "start_level", "level_cap"},
+}
+
+
+@st.composite
+def mixtures(draw: st.DrawFn) -> dict[str, Any]:
+    """A preset with many of its options changed at once."""
+    base = draw(st.sampled_from(presets()))
+    family = load(base).family
+    values = {name: st.sampled_from(some) for name, some in VALUES[family].items() if name not in BOUNDED[family]}
+    return {"extends": base, **draw(st.fixed_dictionaries({}, optional=values))}
+
+
+def cited(rules: Ruleset) -> set[str]:
+    """The clauses that refusals under these rules may cite."""
+    return {
+        id
+        for id, only in CITED[rules.family]
+        if all(getattr(rules.options, name) in values for name, values in only.items())
+    }
 
 
 def check(rules: Ruleset) -> None:
@@ -91,25 +154,32 @@ def check(rules: Ruleset) -> None:
     ids = [clause.id for clause in found]
     assert len(ids) == len(set(ids))
     assert ids == sorted(ids, key=lambda id: [int(part) for part in id.split(".")])
-    assert set(ids) >= CITED_IN_PLAY | (CITED_IN_TRIBUTE if rules.options.tribute != "none" else set())
+    assert set(ids) >= cited(rules)
+    for text in (text for clause in found for text in clause.words):
+        assert set(re.findall(r"(?<![\d.])\d\.\d+", text)) <= set(ids)
     for lang in prose.LANGUAGES:
         assert not set("{}") & set(prose.markdown(rules, lang))
 
 
-def test_every_option_is_spoken_of() -> None:
-    book = prose._book("climbing")
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_option_is_spoken_of(family: str) -> None:
+    book = prose._book(family)
     spoken = set[str]().union(*(template.options() for section in book.section for template in section.clause))
-    assert spoken == set(SCHEMA)
+    assert spoken == set(FAMILIES[family].schema)
 
 
-@pytest.mark.parametrize("name", CLIMBING)
+@pytest.mark.parametrize("name", presets())
 def test_presets_render_with_all_cited_clauses(name: str) -> None:
     check(load(name))
-    assert {clause.id for clause in prose.clauses(load(name))} >= CITED_IN_PLAY | CITED_IN_TRIBUTE
 
 
-@pytest.mark.parametrize("name, value", CHANGES)
-@pytest.mark.parametrize("base", CLIMBING)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_some_preset_has_each_cited_clause(family: str) -> None:
+    ids = {clause.id for name in PRESETS[family] for clause in prose.clauses(load(name))}
+    assert ids >= {id for id, _ in CITED[family]}
+
+
+@pytest.mark.parametrize("base, name, value", CHANGES)
 def test_every_value_of_every_option_renders(base: str, name: str, value: object) -> None:
     try:
         rules = resolve({"extends": base, name: value})
@@ -118,13 +188,41 @@ def test_every_value_of_every_option_renders(base: str, name: str, value: object
     check(rules)
 
 
-@given(MIXTURES)
-def test_any_mixture_of_values_renders(delta: dict[str, object]) -> None:
+@pytest.mark.parametrize(
+    "family, name",
+    [
+        (family, name)
+        for family in FAMILIES
+        for name, option in FAMILIES[family].schema.items()
+        if isinstance(option, Choice | Flag)
+    ],
+)
+def test_every_choice_fits_some_preset(family: str, name: str) -> None:
+    fits = {value for base in PRESETS[family] for value in VALUES[family][name] if accepted(base, name, value)}
+    assert fits == set(VALUES[family][name])
+
+
+def accepted(base: str, name: str, value: object) -> bool:
     try:
-        rules = resolve({"extends": "guandan", **delta})
+        resolve({"extends": base, name: value})
+    except RulesetError:
+        return False
+    return True
+
+
+@given(mixtures())
+def test_any_mixture_of_values_renders(delta: dict[str, Any]) -> None:
+    try:
+        rules = resolve(delta)
     except RulesetError:
         return
     check(rules)
+
+
+def test_numbers_are_reckoned_from_options() -> None:
+    rules = resolve({"extends": "zhaopengyou", "bottom_size": 12, "score_step": 50})
+    assert "30 cards; the 12 left over" in prose.clause(rules, "1.2").en
+    assert "不满 100 分" in prose.clause(rules, "8.5").zh
 
 
 def test_a_clause_is_found_by_its_number() -> None:
@@ -152,6 +250,10 @@ def test_main_writes_the_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         'zh = ""\nen = ""\nwhen = { no_such_option = 1 }',
         'zh = ""\nen = ""\nunless = { wind_to = "nobody" }',
         'zh = ""\nen = ""\nwenn = { wind_to = "partner" }',
+        'zh = "{2*no_such_option}"\nen = ""',
+        'zh = "{2*wind_to}"\nen = ""',
+        'zh = "{2**max_bomb}"\nen = ""',
+        'zh = "{2*}"\nen = ""',
     ],
 )
 def test_a_faulty_text_is_refused(clause: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,8 +290,8 @@ def test_every_code_that_is_raised_has_words() -> None:
 
 
 def test_every_clause_that_is_cited_is_guarded_here() -> None:
-    cited = {id for text in SOURCES if "IllegalAction(" in text for id in re.findall(r'"(\d\.\d+)"', text)}
-    assert cited <= CITED_IN_PLAY | CITED_IN_TRIBUTE
+    in_code = {id for text in SOURCES if "IllegalAction(" in text for id in re.findall(r'"(\d\.\d+)"', text)}
+    assert in_code <= {id for family in CITED.values() for id, _ in family}
 
 
 def test_facts_read_naturally_in_both_languages() -> None:

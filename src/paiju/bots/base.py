@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from paiju.actions import Action
-from paiju.bots.greedy import Greedy
+from paiju.bots.greedy import greedy
 from paiju.bots.random import Random
 from paiju.cards import Seat
 from paiju.errors import BadInput
@@ -20,7 +20,7 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, Callable[[Ruleset, Seat, Stream], Bot]] = {"random": Random, "greedy": Greedy}
+BOTS: dict[str, Callable[[Ruleset, Seat, Stream], Bot]] = {"random": Random, "greedy": greedy}
 
 
 def make_bot(name: str, rules: Ruleset, seat: Seat, rng: Stream) -> Bot:

@@ -6,21 +6,21 @@ from pathlib import Path
 
 from rich.console import Console
 
-from paiju.actions import Action, GiveTribute, Pass, Play, ReturnTribute
+from paiju.actions import Action, Pass
 from paiju.bots import Bot, make_bot
-from paiju.cards import Cards, Seat, parse_rank
+from paiju.cards import Seat
 from paiju.cli.screen import Screen
-from paiju.cli.typing_cards import BadTyping, pick_cards
+from paiju.cli.turns import next_actor
+from paiju.cli.typing_cards import BadTyping
 from paiju.errors import BadInput
+from paiju.legal import Legal
 from paiju.match import Match
-from paiju.phases.playing import PlayLegal
 from paiju.record import save
 from paiju.rng import Stream, derive
 from paiju.rules import load
 from paiju.rules.prose import clause, error_words, markdown
-from paiju.rules.wording import reading_text
-from paiju.strategies.levels_played import level_for
-from paiju.tables import CODES, is_bomb, is_wild
+from paiju.rules.schema import Words
+from paiju.state import State
 
 YOU: Seat = 0
 
@@ -49,10 +49,10 @@ def run(args: argparse.Namespace) -> int:
     seed = derive(args.seed.encode(), "play") if args.seed else secrets.token_bytes(32)
     match = Match(rules, seed, deals=args.deals)
     bots = {seat: make_bot(args.bot, rules, seat, Stream(seed, "bot", seat)) for seat in range(rules.options.seats)}
-    screen = Screen(Console(highlight=False), args.lang, YOU)
-    screen.welcome(rules)
+    screen = Screen(Console(highlight=False), args.lang, rules, YOU)
+    screen.welcome()
     try:
-        _play(match, bots, screen, None if args.watch else Person(screen, match))
+        _play(match, bots, screen, None if args.watch else Person(screen, match), Stream(seed, "turns"))
     except Quit:
         screen.say("再见", "Goodbye")
     finally:
@@ -63,98 +63,83 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _play(match: Match, bots: dict[Seat, Bot], screen: Screen, person: "Person | None") -> None:
+def _play(match: Match, bots: dict[Seat, Bot], screen: Screen, person: "Person | None", chance: Stream) -> None:
     told = 0
     while True:
         screen.tell(match.log(YOU, told))
         told = len(match.events)
         if match.over:
             return
-        for seat in match.actors:
-            view, legal = match.view(seat), match.legal(seat)
-            action = person.act() if person and seat == YOU else bots[seat].act(view, legal)
-            match.play(seat, action)
-            break
+        seat = next_actor(match, chance)
+        view, legal = match.view(seat), match.legal(seat)
+        match.play(seat, person.act(view, legal) if person and seat == YOU else bots[seat].act(view, legal))
 
 
 class Person:
     """Asks the person at the keyboard until an action is legal."""
 
     def __init__(self, screen: Screen, match: Match) -> None:
-        self.screen, self.match = screen, match
+        self.screen, self.board, self.match = screen, screen.board, match
 
-    def act(self) -> Action:
-        self.screen.table(self.match.view(YOU))
+    def act(self, view: State, legal: Legal) -> Action:
+        if (action := self.board.quiet(view, legal)) is not None:
+            return action
+        self.screen.table(view)
         while True:
-            typed = self.ask()
+            typed = self.ask(self.screen.prompt(view))
             try:
-                if (action := self.understand(typed)) is not None:
-                    return self.match.legal(YOU).resolve(action)
+                if (action := self.understand(typed, view, legal)) is not None:
+                    return legal.resolve(action)
             except BadTyping as problem:
                 self.screen.complain(str(problem))
             except BadInput as error:
-                words = error_words(error).in_(self.screen.lang)
-                cited = getattr(error, "clause", None)
-                self.screen.complain(
-                    words, clause(self.match.rules, cited).in_(self.screen.lang) if cited else "", cited
-                )
+                self.refuse(error)
 
-    def ask(self) -> str:
+    def ask(self, prompt: str) -> str:
         try:
-            return input(self.screen.prompt(self.match.view(YOU))).strip()
+            return input(prompt).strip()
         except (EOFError, KeyboardInterrupt):
             raise Quit from None
 
-    def understand(self, typed: str) -> Action | None:
+    def refuse(self, error: BadInput) -> None:
+        """What is wrong, and the clause that says so."""
+        cited, lang = getattr(error, "clause", None), self.screen.lang
+        said = clause(self.match.rules, cited).in_(lang) if cited else ""
+        self.screen.complain(error_words(error).in_(lang), said, cited)
+
+    def understand(self, typed: str, view: State, legal: Legal) -> Action | None:
         """The action meant, or None where something else was asked for."""
-        legal = self.tame_first()
-        match typed.lower():
+        match typed if typed == "Q" else typed.lower():  # a capital Q is a queen
             case "q" | "quit" | "exit" | "退出":
                 raise Quit
             case "?" | "h" | "help" | "帮助":
                 self.screen.help()
             case "l" | "la" | "列出":
-                self.screen.choices(legal, typed.lower() == "la")
+                self.screen.choices(view, self.board.listed(view, legal), typed.lower() == "la")
             case "rules" | "规则":
-                self.screen.console.print(markdown(self.match.rules, self.screen.lang))
+                self.screen.line(markdown(self.match.rules, self.screen.lang))
             case "p" | "pass" | "不要" | "过":
                 return Pass()
             case "":
                 return Pass() if Pass() in legal else None
-            case number if (
-                number.startswith("/") and number[1:].isdecimal() and int(number[1:]) in range(1, len(legal) + 1)
-            ):
-                return legal[int(number[1:]) - 1]
+            case number if number.startswith("/"):
+                return self.numbered(number[1:], self.board.listed(view, legal))
             case _:
-                return self.named(pick_cards(typed, self.match.view(YOU).hands[YOU], self.screen.lang))
+                return self.board.meant(typed, view, legal, self.choose)
         return None
 
-    def tame_first(self) -> list[Action]:
-        """The legal actions, those that spend wild cards or bombs last."""
-        level = parse_rank(level_for(self.match.rules.options, self.match.state, YOU))
+    def numbered(self, number: str, actions: list[Action]) -> Action:
+        if number.isdecimal() and 1 <= int(number) <= len(actions):
+            return actions[int(number) - 1]
+        why = Words(f"序号是 /1 到 /{len(actions)}", f"the numbers are /1 to /{len(actions)}")
+        raise BadTyping(why.in_(self.screen.lang))
 
-        def dear(action: Action) -> tuple[int, int]:
-            if not isinstance(action, Play):
-                return 0, 0
-            return sum(is_wild(card, level) for card in action.cards), is_bomb(CODES[action.reads or ""])
-
-        return sorted(self.match.legal(YOU), key=dear)
-
-    def named(self, cards: Cards) -> Action | None:
-        phase = self.match.state.phase
-        if phase in ("tribute", "return"):
-            return GiveTribute(cards) if phase == "tribute" else ReturnTribute(cards)
-        legal = self.match.legal(YOU)
-        assert isinstance(legal, PlayLegal)
-        readings = [reads for reads in legal.readings_of(cards) if Play(cards, reads) in legal]
-        return Play(cards, self.which(readings) if len(readings) > 1 else None)
-
-    def which(self, readings: list[str]) -> str:
-        """With wild cards the player names the reading."""
-        for number, reads in enumerate(readings, 1):
-            self.screen.console.print(f"  {number}. {reading_text(reads, self.screen.lang)}")
+    def choose(self, lines: list[str]) -> int:
+        """Which of some lines is meant."""
+        for number, line in enumerate(lines, 1):
+            self.screen.line(f"  {number}. {line}")
         while True:
-            typed = self.ask()
-            if typed.isdecimal() and 1 <= int(typed) <= len(readings):
-                return readings[int(typed) - 1]
+            typed = self.ask("> ")
+            if typed.isdecimal() and 1 <= int(typed) <= len(lines):
+                return int(typed) - 1
             self.screen.say("请输入上面的序号", "type one of the numbers above")

@@ -39,8 +39,12 @@ def run_show(args: argparse.Namespace) -> int:
     seat = _viewpoint(args.seat, record.rules.options.seats)
     teller = Teller(args.lang, record.players)
     print(_heading(record, args.lang))
-    for _, event in record.events:
-        if line := teller.tell(event if seat == ALL else event.view(seat)):  # type: ignore[arg-type]
+    for number, event in record.events:
+        try:
+            line = teller.tell(event if seat == ALL else event.view(seat))  # type: ignore[arg-type]
+        except (ValueError, LookupError) as error:  # nothing has been checked against the rules
+            raise BadInput("record_syntax", line=number, reason=str(error)) from error
+        if line:
             print(line)
     return 0
 
@@ -54,10 +58,13 @@ def _viewpoint(text: str, seats: int) -> Seat | str | None:
 
 
 def _heading(record: Record, lang: str) -> str:
-    lines = [f"{record.rules.title.in_(lang)} ({record.rules.name})"]
-    if record.rules.name in presets():
-        lines += [f"  * {words.in_(lang)}" for _, words in record.rules.diff(load(record.rules.name))]
-    return "\n".join(lines)
+    """The preset it was played under, and what was different then."""
+    name = record.rules.name
+    if name not in presets():
+        return name
+    preset = load(name)
+    changes = [f"  * {words.in_(lang)}" for _, words in record.rules.diff(preset)]
+    return "\n".join([f"{preset.title.in_(lang)} ({name})", *changes])
 
 
 def run_verify(args: argparse.Namespace) -> int:

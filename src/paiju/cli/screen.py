@@ -3,97 +3,83 @@
 from collections.abc import Iterable
 
 from rich.console import Console
-from rich.markup import escape
+from rich.padding import Padding
 from rich.text import Text
 
-from paiju.actions import Action, Pass, Play
-from paiju.cards import BLACK_JOKER, RED_JOKER, Card, Seat, parse_rank
+from paiju.actions import Action
+from paiju.cards import Seat
+from paiju.cli.board import COMMANDS, Board
+from paiju.cli.climb_board import ClimbBoard
+from paiju.cli.trick_board import TrickBoard
+from paiju.cli.wrapping import wrap
 from paiju.events import DealRevealed, Dealt, Event
 from paiju.rules import Ruleset
-from paiju.rules.schema import Words
-from paiju.rules.wording import card_text, cards_text, rank_text, reading_text
+from paiju.rules.wording import card_text
 from paiju.state import State
-from paiju.tables import is_wild, worth
-from paiju.text import PLACES, Teller
+from paiju.text import Teller
 
-NAMES = (Words("你", "you"), Words("下家", "right"), Words("对家", "partner"), Words("上家", "left"))
+BOARDS: dict[str, type[Board]] = {"climbing": ClimbBoard, "tricks": TrickBoard}
 SOME = 20
-HELP = Words(
-    "输入要出的牌：33 或 S3 H3（b 小王、r 大王）；p 或回车：不要；"
-    "l：列出可出的牌（la 全部），/3 选第 3 个；rules：规则；q：退出",
-    "type cards: 33 or S3 H3 (b, r: jokers); p or Enter: pass; "
-    "l: list plays (la: all), /3 takes the third; rules; q: quit",
-)
 
 
 class Screen:
-    def __init__(self, console: Console, lang: str, seat: Seat) -> None:
-        self.console, self.lang, self.seat = console, lang, seat
-        self.players = {(seat + i) % 4: NAMES[i].in_(lang) for i in range(4)}
+    def __init__(self, console: Console, lang: str, rules: Ruleset, seat: Seat) -> None:
+        self.console, self.lang, self.rules, self.seat = console, lang, rules, seat
+        self.players = dict(BOARDS[rules.family].names(rules.options, seat, lang))
         self.teller = Teller(lang, self.players)
+        self.board = BOARDS[rules.family](rules, seat, self.teller)
 
     def say(self, zh: str, en: str) -> None:
-        self.console.print(zh if self.lang == "zh" else en)
+        self.line(self.teller.say(zh, en))
 
-    def welcome(self, rules: Ruleset) -> None:
-        self.console.rule(rules.title.in_(self.lang))
+    def line(self, text: str, style: str = "") -> None:
+        """A line keeps its indent where it goes on below."""
+        for part in text.split("\n"):
+            indent = part[: len(part) - len(part.lstrip())]
+            for row in wrap(part.strip(), self.console.width - len(indent)):
+                self.console.print(Text(indent + row, style=style))
+
+    def welcome(self) -> None:
+        self.console.rule(self.rules.title.in_(self.lang))
         self.help()
+        order = " → ".join(self.players.values())
+        self.line(self.teller.say(f"出牌次序：{order}", f"order of play: {order}"), "dim")
 
     def help(self) -> None:
-        self.console.print(escape(HELP.in_(self.lang)), style="dim")
+        for words in (self.board.typing, COMMANDS):
+            self.line(words.in_(self.lang), "dim")
 
     def tell(self, events: Iterable[Event]) -> None:
         for event in events:
+            line = self.teller.tell(event)
             if isinstance(event, DealRevealed) or (isinstance(event, Dealt) and event.seat != self.seat):
                 continue
-            if line := self.teller.tell(event):
-                self.console.print(escape(line), style="bold" if line.startswith("\n") else None)
+            if line:
+                self.line(line, "bold" if line.startswith("\n") else "")
 
     def table(self, view: State) -> None:
-        """The others' card counts and one's own hand."""
-        others = []
-        for step in (1, 2, 3):
-            seat = (self.seat + step) % 4
-            left = len(view.hands[seat])
-            state = PLACES[view.out.index(seat)].in_(self.lang) if seat in view.out else str(left)
-            others.append(f"{self.players[seat]} {state}")
-        self.console.print("  " + " · ".join(others), style="cyan")
-        level = parse_rank(view.level)
-        hand = sorted(view.hands[self.seat], key=lambda card: (worth(level)[card], card))
-        line = Text("  ")
-        for card in hand:
-            line.append(card_text(card, self.lang) + " ", style=_style(card, level))
-        self.console.print(line)
+        """The state of the table and one's own hand."""
+        for line in self.board.status(view):
+            self.line(f"  {line}", "cyan")
+        hand = Text()
+        for group in self.board.hand(view):
+            for card in group:
+                hand.append(card_text(card, self.lang), style=self.board.style(view, card)).append(" ")
+            hand.append(" ")
+        self.console.print(Padding(hand, (0, 0, 0, 2), expand=False))
 
     def prompt(self, view: State) -> str:
-        level = rank_text(view.level, self.lang)
-        what = {"tribute": Words("进贡", "tribute"), "return": Words("还牌", "return")}.get(view.phase)
-        if what is None:
-            what = Words("领出", "lead") if not view.plays else Words("跟牌", "follow")
-        return f"[{level}] {what.in_(self.lang)} > "
+        return f"{self.board.prompt(view)} > "
 
-    def choices(self, actions: list[Action], everything: bool) -> None:
+    def choices(self, view: State, actions: list[Action], everything: bool) -> None:
         """The actions by number; a long list is cut unless everything is asked for."""
         for number, action in enumerate(actions if everything else actions[:SOME], 1):
-            if isinstance(action, Pass):
-                words = Words("不要", "pass").in_(self.lang)
-            elif isinstance(action, Play):
-                words = f"{cards_text(action.cards, self.lang)}  [{reading_text(action.reads or '', self.lang)}]"
-            else:
-                words = cards_text(action.cards, self.lang)
-            self.console.print(escape(f"  /{number:<3} {words}"))
+            self.line(f"  /{number:<3} {self.board.words(view, action)}")
         if len(actions) > SOME and not everything:
             rest = len(actions) - SOME
             self.say(f"  还有 {rest} 种，la 全部列出", f"  and {rest} more: la lists them all")
 
     def complain(self, words: str, clause: str = "", number: str | None = None) -> None:
-        self.console.print(escape(words), style="red")
+        self.line(words, "red")
         if clause:
-            self.console.print(escape(f"  §{number} {clause}"), style="dim")
-
-
-def _style(card: Card, level: int) -> str:
-    style = "red" if card == RED_JOKER or (card < BLACK_JOKER and card % 4 in (1, 3)) else ""
-    if is_wild(card, level):
-        return f"bold {style} reverse"
-    return f"{style} underline".strip() if card < BLACK_JOKER and card // 4 == level else style
+            self.line(f"  §{number} {clause}", "dim")

@@ -16,25 +16,35 @@ from paiju.rules.schema import Words
 EXACT = re.compile(r"(?:[SHCD♠♥♣♦](?:10|[2-9TJQKA])|RJ|BJ)")
 RANK = re.compile(r"10|[2-9TJQKA]|RJ|BJ|[RB]")
 SIGNS = str.maketrans("♠♥♣♦", "SHCD")
+SPOKEN = {"小王": "BJ", "大王": "RJ", "黑桃": "S", "红心": "H", "红桃": "H", "梅花": "C", "方片": "D", "方块": "D"}
 
 
 class BadTyping(ValueError):
     """What was typed names no cards of the hand."""
 
 
+def bad_typing(typed: str, example: str, lang: str) -> BadTyping:
+    zh = f"看不懂“{typed}”：请输入，例如 {example}；? 查看帮助"
+    return BadTyping(Words(zh, f"'{typed}'? Type, for example, {example}; ? for help").in_(lang))
+
+
+def plain(typed: str) -> str:
+    """Without blanks and commas, in capital letters."""
+    text = re.sub(r"[\s,，]+", "", typed.upper())
+    for word, letters in SPOKEN.items():
+        text = text.replace(word, letters)
+    return text
+
+
 def pick_cards(typed: str, hand: Hand, lang: str) -> Cards:
-    text = re.sub(r"[\s,]+", "", typed.upper().replace("小王", "BJ").replace("大王", "RJ"))
+    text = plain(typed)
     if re.fullmatch(f"{EXACT.pattern}+", text):
         cards = parse(name.translate(SIGNS).replace("10", "T") for name in EXACT.findall(text))
         if not hand.holds(cards):
             raise BadInput("not_held", cards=show(cards))
         return cards
     if not re.fullmatch(f"(?:{RANK.pattern})+", text):
-        why = Words(
-            f"看不懂“{typed}”：请输入牌（如 33 或 S3 H3），? 查看帮助",
-            f"'{typed}'? Type cards (33, or S3 H3), ? for help",
-        )
-        raise BadTyping(why.in_(lang))
+        raise bad_typing(typed, Words("33 或 S3 H3", "33 or S3 H3").in_(lang), lang)
     return _by_ranks([{"10": "T", "R": "RJ", "B": "BJ"}.get(rank, rank) for rank in RANK.findall(text)], hand, lang)
 
 

@@ -7,13 +7,15 @@ from typing import Any
 import msgspec
 
 from paiju.errors import BadInput
+from paiju.judge import auction, score, tricks  # noqa: F401  (they register what can be asked)
 from paiju.judge.climbing import ASKS as CLIMBING
 from paiju.judge.given import Given
+from paiju.judge.trick_facts import ASKS as TRICKS
 from paiju.rules import Ruleset, resolve
 from paiju.rules.prose import error_words
 
 Ask = Callable[[Any, Given], Any]
-ASKS: dict[str, dict[str, Ask]] = {"climbing": CLIMBING}
+ASKS: dict[str, dict[str, Ask]] = {"climbing": CLIMBING, "tricks": TRICKS}
 
 _known: dict[str, Ruleset] = {}
 
@@ -37,23 +39,27 @@ def answer(question: Given) -> Any:
 
 def answer_lines(lines: Iterable[bytes], lang: str) -> Iterator[bytes]:
     """One line out for each line in, in order; a bad line never stops the rest."""
-    some_json = False
+    held_back: list[bytes] | None = []  # errors before the first question: is there any?
+    problem: BadInput | None = None
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
             question = msgspec.json.decode(line)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             question, problem = None, BadInput("not_json", line=number, reason=str(error))
         else:
-            some_json = some_json or isinstance(question, dict)
             problem = BadInput("not_json", line=number, reason="not an object")
         if isinstance(question, dict):
+            yield from held_back or ()
+            held_back = None
             yield _reply(question, lang)
-        elif some_json:
+        elif held_back is None:
             yield _error(None, problem, lang)
         else:
-            raise NotJsonLines(problem.code, **problem.facts)
+            held_back.append(_error(None, problem, lang))
+    if held_back and problem:
+        raise NotJsonLines(problem.code, **problem.facts)
 
 
 def _reply(question: dict[str, Any], lang: str) -> bytes:

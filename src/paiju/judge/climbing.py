@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from paiju.actions import Play
-from paiju.cards import BLACK_JOKER, RANKS, RED_JOKER, counts, deck, names, parse_card, parse_rank
+from paiju.cards import BLACK_JOKER, RANKS, RED_JOKER, counts, deck, names, parse_rank
 from paiju.hand import Hand
-from paiju.judge.given import Given, cards_in, cards_of, fact, level_of, seat_in, seats_of, wrong
+from paiju.judge.given import Given, card_in, cards_in, cards_of, fact, level_of, list_of, seat_in, seats_of, wrong
 from paiju.kernels.combos import ClimbTables, beats
 from paiju.legal import Selection
 from paiju.phases.playing import PlayLegal, readings
@@ -90,14 +90,15 @@ def legal_plays_count(o: Climbing, given: Given) -> int:
 def rank_order(o: Climbing, given: Given) -> list[list[str]]:
     order = worth(level_of(given))
     groups: dict[int, list[str]] = {}
-    for name in fact(given, "cards"):
-        groups.setdefault(order[parse_card(name)], []).append(name)
+    cards_of(given, "cards", o.decks)
+    for name in given["cards"]:
+        groups.setdefault(order[card_in(name)], []).append(name)
     return [groups[value] for value in sorted(groups, reverse=True)]
 
 
 @ask
 def card_marks(o: Climbing, given: Given) -> dict[str, bool]:
-    level, card = level_of(given), parse_card(fact(given, "card"))
+    level, card = level_of(given), card_in(fact(given, "card"))
     return {"level_card": card >> 2 == level, "wild": is_wild(card, level)}
 
 
@@ -130,7 +131,10 @@ def may_pass(o: Climbing, given: Given) -> bool:
 
 @ask
 def timeout_action(o: Climbing, given: Given) -> dict[str, Any]:
-    action = TIMEOUTS[o.timeout](_legal(o, {"table": None, **given}))
+    legal = _legal(o, {"table": None, **given})
+    if legal.leading and not legal.plays:
+        raise wrong("hand", given["hand"], "at least one card to lead")
+    action = TIMEOUTS[o.timeout](legal)
     if isinstance(action, Play):
         return {"action": "play", "cards": names(action.cards), "as": action.reads}
     return {"action": "pass"}
@@ -139,7 +143,7 @@ def timeout_action(o: Climbing, given: Given) -> dict[str, Any]:
 @ask
 def turn_after(o: Climbing, given: Given) -> dict[str, Any]:
     out, plays = seats_of(given, "finished", SEATS), list[Laid]()
-    for action in fact(given, "actions"):
+    for action in list_of(given, "actions"):
         match action:
             case [seat, "play" | "pass" | "out" as did] if plays or did != "pass":
                 plays.append(Laid(seat_in(seat, "actions", SEATS), b"" if did == "pass" else b"\0"))
@@ -185,7 +189,7 @@ def _standing(given: Given) -> Standing:
     owner, fails = fact(given, "owner"), given.get("a_fails", [0, 0])
     if owner not in (None, 0, 1):
         raise wrong("owner", owner, "0, 1 or null")
-    if not isinstance(fails, list) or len(fails) != 2:
+    if not isinstance(fails, list) or len(fails) != 2 or not all(type(n) is int for n in fails):
         raise wrong("a_fails", fails, "two numbers")
     return Standing(_levels(given), RANKS[level_of(given)], owner, tuple(fails))
 
@@ -209,7 +213,7 @@ def settle_(o: Climbing, given: Given) -> dict[str, Any]:
 @ask
 def a_level(o: Climbing, given: Given) -> dict[str, Any]:
     standing = _standing(given)
-    for hand in fact(given, "hands"):
+    for hand in list_of(given, "hands"):
         side, _, result = str(hand).partition(":")
         if side not in ("0", "1") or result not in RESULTS:
             raise wrong("hands", hand, '"side:1-2 | 1-3 | 1-4"')
@@ -239,6 +243,8 @@ def tribute(o: Climbing, given: Given) -> dict[str, Any]:
     if owed and resisted(o, hands):
         return {"resisted": True, "payments": [], "leader": lead_after(o, places, (), True)[0]}
     selections = {due.payer: payable(o, hands[due.payer], level, due.cards) for due in owed}
+    if any(selections[due.payer].size < due.cards for due in owed):
+        raise wrong("hands", held, "hands that can pay what they owe")
     payments: list[Payment] = []
     if owed:
         offers = {payer: next(iter(selection)) for payer, selection in selections.items()}
@@ -267,4 +273,4 @@ def return_options(o: Climbing, given: Given) -> dict[str, Any]:
 
 @ask
 def return_card_legal(o: Climbing, given: Given) -> bool:
-    return bytes((parse_card(fact(given, "card")),)) in _returnable(o, {**given, "n": 1})
+    return bytes((card_in(fact(given, "card")),)) in _returnable(o, {**given, "n": 1})

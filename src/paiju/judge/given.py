@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from paiju.cards import Cards, Rank, Seat, check_copies, parse, parse_rank
+from paiju.cards import UNKNOWN, Card, Cards, Rank, Seat, check_copies, parse_card, parse_rank
 from paiju.errors import BadInput
 
 Given = Mapping[str, Any]
@@ -19,10 +19,25 @@ def wrong(name: str, value: object, wanted: str) -> BadInput:
     return BadInput("bad_value", fact=name, value=repr(value), wanted=wanted)
 
 
+def list_of(given: Given, name: str) -> list[Any]:
+    value = fact(given, name)
+    if not isinstance(value, list):
+        raise wrong(name, value, "a list")
+    return value
+
+
+def card_in(value: object) -> Card:
+    """One face; a question about cards that nobody knows has no answer."""
+    card = parse_card(value)
+    if card == UNKNOWN:
+        raise BadInput("bad_card", card=str(value))
+    return card
+
+
 def cards_in(value: object, name: str, decks: int) -> Cards:
     if not isinstance(value, list):
         raise wrong(name, value, "a list of cards")
-    cards = parse(value)
+    cards = bytes(sorted(map(card_in, value)))
     check_copies(cards, decks)
     return cards
 

@@ -72,7 +72,7 @@ class ClimbPlayout:
         left = 108
         for card in range(54):
             for i in range(2):  # each copy goes to a seat with a chance by the room it has left
-                need = self.work.chance(left)
+                need = self.work.luck.below(left)
                 left -= 1
                 seat = 0
                 while need >= self.left[seat]:
@@ -85,7 +85,7 @@ class ClimbPlayout:
                     self.hands[15 * seat + card - 39] += 1
         for seat in range(4):
             self.left[seat] = 27
-        self.clear(self.work.chance(4))
+        self.clear(self.work.luck.below(4))
 
     # --- the course of play -------------------------------------------------------------------------------------
 
@@ -180,7 +180,7 @@ class ClimbPlayout:
         """Random play to the end of the deal."""
         while self.turn >= 0:
             self.find()
-            self.choose(self.work.chance(self.n + (1 if self.to_beat else 0)), True)
+            self.choose(self.work.luck.below(self.n + (1 if self.to_beat else 0)), True)
 
     # --- for callers --------------------------------------------------------------------------------------------
 
@@ -217,7 +217,7 @@ class ClimbPlayout:
 
     def finish(self, seed: int) -> tuple:
         """Random play from here to the end, without the GIL; the order of going out is returned."""
-        self.work.state = seed
+        self.work.luck.seed(seed)
         with cython.nogil:
             self.run()
         return self.order_of_going_out()
@@ -227,7 +227,7 @@ class ClimbPlayout:
         i: cython.int
         n: cython.int = deals
         before: cython.longlong = self.decisions
-        self.work.state = seed
+        self.work.luck.seed(seed)
         with cython.nogil:
             for i in range(n):
                 self.deal()

@@ -3,7 +3,7 @@ from paiju.kernels.combos cimport (
 )
 
 cpdef enum:
-    MOST = 8192
+    MOST = 16384
     WILD = 13
     BLACK_UNIT = 14
     RED_UNIT = 15
@@ -24,8 +24,8 @@ cdef class Plays:
     cdef bint only_flush
     cdef public int n
     cdef public bint overflow
-    cdef unsigned long long take[8192]
-    cdef int code[8192]
+    cdef unsigned long long take[16384]
+    cdef int code[16384]
 
     cdef void load(self, unsigned char* hand, int level) noexcept nogil
     cdef int generate(self, ClimbTables tables, int to_beat) noexcept nogil

@@ -25,7 +25,7 @@ if not cython.compiled:  # compiled, these are C names of combos.pxd and plays.p
         beats,
     )
 
-    MOST = 8192  # plays of one hand; the laws search for hands that come near it
+    MOST = 16384  # plays of one hand; even the whole deck has fewer under the loosest rules
     WILD, BLACK_UNIT, RED_UNIT, SUIT_MARK = 13, 14, 15, 16
 
 

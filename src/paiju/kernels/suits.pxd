@@ -1,3 +1,4 @@
+from paiju.kernels.chance cimport Chance
 from paiju.kernels.combos cimport STRAIGHT, ClimbTables
 from paiju.kernels.plays cimport SUIT_MARK, WILD, Plays
 
@@ -7,10 +8,8 @@ cdef class SuitedPlays(Plays):
     cdef unsigned char hand[15]
     cdef unsigned char chosen[15]   # the cards of one play, in the form of a hand
     cdef unsigned char pile[32]
-    cdef unsigned long long state   # of the generator of chance
-    cdef unsigned long long mask
+    cdef Chance luck
 
-    cdef unsigned int chance(self, unsigned int n) noexcept nogil
     cdef void start(self, int i) noexcept nogil
     cdef void first_suits(self, int i) noexcept nogil
     cdef void random_suits(self, int i) noexcept nogil

@@ -5,6 +5,7 @@ from itertools import product
 import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
+    from paiju.kernels.chance import Chance
     from paiju.kernels.combos import STRAIGHT, ClimbTables
     from paiju.kernels.plays import WILD, Plays
 
@@ -32,17 +33,7 @@ class SuitedPlays(Plays):
                     self.sub[at] = byte
                     at += 1
         self.sub_at[3328] = at
-        self.mask = 0xFFFFFFFFFFFFFFFF
-        self.state = 88172645463325252
-
-    def chance(self, n):
-        """A number below n from a 64-bit xorshift."""
-        x: cython.ulonglong = self.state
-        x ^= (x << 13) & self.mask
-        x ^= x >> 7
-        x ^= (x << 17) & self.mask
-        self.state = x
-        return (x >> 32) % n
+        self.luck = Chance()
 
     def start(self, i):
         """Clear the chosen cards but for jokers and wild cards, which have no choice."""
@@ -91,7 +82,7 @@ class SuitedPlays(Plays):
                 self.chosen[r] += 1 << 2 * (suit - 1)
                 continue
             at = k * 256 + self.natural[r]
-            self.chosen[r] += self.sub[self.sub_at[at] + self.chance(self.sub_at[at + 1] - self.sub_at[at])]
+            self.chosen[r] += self.sub[self.sub_at[at] + self.luck.below(self.sub_at[at + 1] - self.sub_at[at])]
         if self.refused(i):
             self.random_suits(i)
 
@@ -190,7 +181,7 @@ class SuitedPlays(Plays):
 
     def random_play(self, seed: int) -> tuple:
         """One play of the last generation, with random suits."""
-        self.state = seed
-        i: cython.int = self.chance(self.n)
+        self.luck.seed(seed)
+        i: cython.int = self.luck.below(self.n)
         self.random_suits(i)
         return self.cards(), self.code[i]

@@ -12,6 +12,8 @@ from paiju.state import State
 
 
 class Phase(Protocol):
+    clause: str  # of the rules: whose turn it is here
+
     def begin(self, state: State, rng: Stream) -> Iterator[Event]:
         """Enter the phase; the first event is PhaseEntered, chance comes from `rng` alone."""
         ...
@@ -31,6 +33,8 @@ class Phase(Protocol):
 
 class Unattended:
     """A phase in which nobody acts."""
+
+    clause = "1.1"
 
     def legal(self, state: State, seat: Seat) -> Legal:
         raise LookupError("nobody acts in this phase")

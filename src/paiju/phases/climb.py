@@ -1,6 +1,7 @@
 """Climb: beat what lies on the table or pass, until the deal is decided."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from paiju.actions import Action, Pass, Play
 from paiju.cards import Seat, parse_rank
@@ -15,8 +16,12 @@ from paiju.strategies.timeouts import TIMEOUTS
 from paiju.strategies.turns import next_turn, places_if_over
 from paiju.tables import CODES, climb_tables
 
+_passed = cache(Passed)  # half of a log are passes: it holds each of the few that differ once
+
 
 class ClimbPhase:
+    clause = "5.1"
+
     def __init__(self, options: Climbing) -> None:
         self.options = options
 
@@ -35,7 +40,7 @@ class ClimbPhase:
     def decide(self, state: State, seat: Seat, action: Action) -> Iterator[Event]:
         if isinstance(action, Pass):
             turn, new_round = next_turn(self.options, (*state.plays, Laid(seat)), state.out)
-            yield Passed(seat, None if new_round else turn)
+            yield _passed(seat, None if new_round else turn)
             if new_round:
                 yield RoundEnded(turn)
             return

@@ -13,9 +13,12 @@ from paiju.rules.climbing import Climbing
 from paiju.state import State
 from paiju.strategies.levels_played import level_for
 from paiju.strategies.tributes import returnable
+from paiju.tables import worth
 
 
 class ReturnPhase:
+    clause = "7.6"
+
     def __init__(self, options: Climbing) -> None:
         self.options = options
 
@@ -50,5 +53,6 @@ class ReturnPhase:
 
     def default(self, state: State, seat: Seat) -> Action:
         """The lowest cards that may be returned."""
-        selection = self.selection(state, seat)
-        return ReturnTribute(min(selection, key=lambda cards: sum(cards)))
+        order = worth(parse_rank(level_for(self.options, state, seat)))
+        choices = self.selection(state, seat)
+        return ReturnTribute(min(choices, key=lambda cards: (sum(order[card] for card in cards), cards)))

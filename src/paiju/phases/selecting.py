@@ -6,24 +6,20 @@ from paiju.actions import Action, GiveTribute, ReturnTribute
 from paiju.cards import Cards, show
 from paiju.errors import IllegalAction
 from paiju.hand import Hand
-from paiju.legal import Checked, Selection
-from paiju.rng import Stream
+from paiju.legal import Listed, Selection
 
 Naming = type[GiveTribute] | type[ReturnTribute]
 Refusal = Callable[[Cards], IllegalAction]
 
 
-class SelectionLegal(Checked):
+class SelectionLegal(Listed):
     """All actions of one kind whose cards are in a selection; `refuse` says why others are not."""
 
     def __init__(self, naming: Naming, hand: Hand, selection: Selection, refuse: Refusal) -> None:
         self.naming, self.hand, self.selection, self.refuse = naming, hand, selection, refuse
 
-    def __iter__(self) -> Iterator[Action]:
+    def generate(self) -> Iterator[Action]:
         return (self.naming(cards) for cards in self.selection)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self.selection)
 
     def resolve(self, action: Action) -> Action:
         if not isinstance(action, self.naming):
@@ -34,6 +30,3 @@ class SelectionLegal(Checked):
         if cards not in self.selection:
             raise self.refuse(cards)
         return self.naming(cards)
-
-    def sample(self, rng: Stream) -> Action:
-        return rng.choice(list(self))

@@ -16,6 +16,8 @@ from paiju.strategies.tributes import dues, jokers_shown, lead_after, pair_up, p
 
 
 class TributePhase:
+    clause = "7.1"
+
     def __init__(self, options: Climbing) -> None:
         self.options = options
 

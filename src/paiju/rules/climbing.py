@@ -17,6 +17,7 @@ RESULTS = ("1-2", "1-3", "1-4")  # places of the side that has the first place
 class Climbing(Struct, frozen=True, kw_only=True):
     seats: ClassVar[int] = 4  # opposite seats are partners: sides (0, 2) and (1, 3)
     decks: ClassVar[int] = 2
+    sides: ClassVar[int] = 2  # each has a level
 
     # The table
     direction: Annotated[
@@ -329,6 +330,10 @@ class Climbing(Struct, frozen=True, kw_only=True):
                     "last_place": ("上副末游", "the last place of the deal before")},
         ),
     ] = "first"  # fmt: skip
+
+
+def phases(o: Climbing) -> tuple[str, ...]:
+    return ("deal", "tribute", "return", "climb", "settle")
 
 
 def contradictions(o: Climbing) -> list[tuple[str, Words]]:

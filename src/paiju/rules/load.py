@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from paiju.errors import BadInput
-from paiju.rules.climbing import contradictions
 from paiju.rules.ruleset import FAMILIES, Ruleset
 from paiju.rules.schema import Words
 
@@ -46,7 +45,9 @@ def load(name: str) -> Ruleset:
         path = Path(name)
         try:
             return _resolve(tomllib.loads(path.read_text(encoding="utf-8")), path.stem)
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        except (OSError, ValueError) as error:  # what is no path, no text or no TOML is a ValueError
+            if isinstance(error, BadInput):
+                raise
             raise BadInput("unreadable_ruleset", path=name, reason=str(error)) from None
     raise BadInput("unknown_ruleset", name=name, known=", ".join(presets()))
 
@@ -63,9 +64,9 @@ def resolve(source: "str | Mapping[str, Any] | Ruleset") -> Ruleset:
 
 
 def _resolve(data: Mapping[str, Any], name: str) -> Ruleset:
-    base = load(str(data["extends"])) if "extends" in data else None
+    base = _base(str(data["extends"]), name) if "extends" in data else None
     family = data.get("family", base.family if base else None)
-    if family not in FAMILIES or (base and family != base.family):
+    if not isinstance(family, str) or family not in FAMILIES or (base and family != base.family):
         raise RulesetError(name, [("family", _expected(" | ".join(FAMILIES)))])
     schema, problems = FAMILIES[family].schema, list[tuple[str, Words]]()
     values = {key: getattr(base.options, key) for key in schema} if base else {}
@@ -79,10 +80,23 @@ def _resolve(data: Mapping[str, Any], name: str) -> Ruleset:
             problems.append((key, Words("没有这个选项", "there is no such option")))
     if not problems:
         options = FAMILIES[family].options(**values)
-        problems = contradictions(options)
+        problems = FAMILIES[family].contradictions(options)
     if problems:
         raise RulesetError(name, problems)
     return Ruleset(str(data.get("name", name)), _title(data, base, name), family, options)
+
+
+_loading: list[str] = []  # what extends what at the moment, to find circles
+
+
+def _base(parent: str, name: str) -> Ruleset:
+    if parent in _loading:
+        raise RulesetError(name, [("extends", Words(f"循环引用 {parent}", f"{parent} extends itself"))])
+    _loading.append(parent)
+    try:
+        return load(parent)
+    finally:
+        _loading.remove(parent)
 
 
 def _title(data: Mapping[str, Any], base: Ruleset | None, name: str) -> Words:

@@ -2,29 +2,35 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
 
+from paiju.rules import climbing, tricks
 from paiju.rules.climbing import Climbing
 from paiju.rules.schema import Option, Words, options_of
+from paiju.rules.tricks import Tricks
 
 SCHEMA_VERSION = 1  # raised when the meaning of an option changes; records carry it
 
 
 class Family(Struct, frozen=True):
-    """A kind of game: its options and the phases of one deal."""
+    """A kind of game: its options, which of them contradict each other, and the phases of one deal."""
 
-    options: type[Climbing]
-    phases: tuple[str, ...]
+    options: type[Climbing] | type[Tricks]
+    contradictions: Callable[[Any], list[tuple[str, Words]]]
+    phases: Callable[[Any], tuple[str, ...]]
 
     @property
     def schema(self) -> Mapping[str, Option]:
         return _SCHEMAS[self.options]
 
 
-FAMILIES = {"climbing": Family(Climbing, ("deal", "tribute", "return", "climb", "settle"))}
+FAMILIES = {
+    "climbing": Family(Climbing, climbing.contradictions, climbing.phases),
+    "tricks": Family(Tricks, tricks.contradictions, tricks.phases),
+}
 _SCHEMAS = {family.options: options_of(family.options) for family in FAMILIES.values()}
 
 
@@ -32,7 +38,7 @@ class Ruleset(Struct, frozen=True):
     name: str
     title: Words
     family: str
-    options: Climbing
+    options: Any  # of the family: Climbing or Tricks
 
     @property
     def schema(self) -> Mapping[str, Option]:
@@ -40,7 +46,7 @@ class Ruleset(Struct, frozen=True):
 
     @property
     def phases(self) -> tuple[str, ...]:
-        return FAMILIES[self.family].phases
+        return FAMILIES[self.family].phases(self.options)
 
     def plain(self) -> dict[str, Any]:
         """Every option as it is written in TOML and JSON, in the order of the schema."""

@@ -145,14 +145,15 @@ class Subset(Option, frozen=True, kw_only=True):
     empty: tuple[str, str]
 
     def parse(self, value: object) -> tuple[str, ...]:
-        if not isinstance(value, list | tuple) or not set(value) <= set(self.of):
+        if not isinstance(value, list | tuple) or not all(isinstance(word, str) and word in self.of for word in value):
             raise ValueError("[" + ", ".join(self.of) + "]")
         return tuple(word for word in self.of if word in value)
 
     def words(self, value: tuple[str, ...]) -> Words:
         if not value:
             return Words(*self.empty)
-        return Words("、".join(value), " or ".join(value))
+        shown = [word.replace("T", "10") for word in value]
+        return Words("、".join(shown), " or ".join(shown))
 
     def plain(self, value: tuple[str, ...]) -> list[str]:
         return list(value)

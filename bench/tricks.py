@@ -1,0 +1,55 @@
+"""Our trick-taking games, kernel and match, beside hearts and spades of OpenSpiel."""
+
+import random
+
+from bench.bars import Bar
+from bench.climbing import RLCARD
+from bench.loops import match
+from bench.measure import Done, Rates, Work
+from bench.peers import all_alike, by_probability, openspiel
+from paiju.kernels.playout_trick import TrickPlayout
+from paiju.rules import load
+from paiju.rules.tricks import Tricks
+from paiju.strategies.circle import step
+from paiju.trick_tables import trick_tables
+
+PRESETS = ("zhaopengyou", "shengji")
+PEERS = ("hearts", "spades")
+DEALS = 20
+
+
+def works() -> dict[str, Work]:
+    return {
+        **{f"kernel, {preset}": kernel(load(preset).options) for preset in PRESETS},
+        **{f"OpenSpiel {name}": openspiel(name, by_probability) for name in PEERS},
+        **{f"OpenSpiel {name}, fast deal": openspiel(name, all_alike) for name in PEERS},
+        **{f"match, {preset}": match(preset) for preset in PRESETS},
+    }
+
+
+def bars(rates: Rates) -> list[Bar]:
+    """Against the faster of the two loops; once more, without a goal, where the peer deals the fast way."""
+    peer = max(rates[f"OpenSpiel {name}"].decisions for name in PEERS)
+    fast = max(rates[f"OpenSpiel {name}, fast deal"].decisions for name in PEERS)
+    return [
+        *[Bar(f"kernel_vs_openspiel[{name}]", rates[f"kernel, {name}"].decisions / peer, 4) for name in PRESETS],
+        *[Bar(f"kernel_vs_openspiel_fast_deal[{name}]", rates[f"kernel, {name}"].decisions / fast) for name in PRESETS],
+        *[
+            Bar(f"match_vs_rlcard[{name}]", rates[f"match, {name}"].decisions / rates[RLCARD].decisions, 1)
+            for name in PRESETS
+        ],
+    ]
+
+
+def kernel(options: Tricks) -> Work:
+    """Random deals from the first lead to the last trick inside the kernel, each trump suit in turn."""
+    playouts = [
+        TrickPlayout(trick_tables(options, level, trump), options.players, step(options.play_dir), options.decks)
+        for level, trump in ((0, 0), (5, 1), (9, 2), (12, 3))
+    ]
+    rng = random.Random(1)
+    while True:
+        seeds = [rng.getrandbits(62) + 1 for _ in playouts]
+        played = zip(playouts, seeds, strict=True)
+        decisions = sum(state.random_deals(DEALS, options.bottom_size, seed) for state, seed in played)
+        yield Done(decisions, DEALS * len(playouts))

@@ -1,0 +1,21 @@
+"""Lines for the terminal: Chinese may be broken between any two characters, other words only at blanks.
+
+>>> wrap("抓分方得 85 分。", 8)
+['抓分方得', '85 分。']
+"""
+
+import re
+
+from rich.cells import cell_len
+
+PIECE = re.compile(r"\s+|[\u2e80-\uffef][，。；：、！？）”]*|[^\s\u2e80-\uffef]+")
+
+
+def wrap(text: str, width: int) -> list[str]:
+    lines = [""]
+    for piece in PIECE.findall(text):
+        if cell_len(lines[-1] + piece.rstrip()) > width:
+            lines[-1] = lines[-1].rstrip()
+            lines.append("")
+        lines[-1] += piece if lines[-1] else piece.lstrip()
+    return lines

@@ -1,0 +1,150 @@
+"""What some cards are in a trick-taking game: single, pair, triple, tractor or throw, by tables.
+
+Piles are 54 counts. Tractors are runs on *lines*: a line is a row of slots, each with the kinds (identical cards) that
+stand there; the kinds of neighbouring slots are neighbours. What is adjacent to what is data, not code.
+"""
+
+import cython
+
+if not cython.compiled:  # compiled, these are the C constants of units.pxd
+    TRUMP = 4
+    NO_SHAPE, ONE, TWO, THREE, TRACTOR, THROW = range(6)
+    LINES, SLOTS, KINDS = 6, 24, 4
+
+
+@cython.cclass
+class TrickTables:
+    """What the trick kernels receive of a ruleset, a level and a trump suit."""
+
+    def __init__(
+        self, group: list[int], rung: list[int], points: list[int], fill: list[int], lines: list, flags: list[bool]
+    ) -> None:
+        i: cython.int
+        if not cython.compiled:
+            self.group, self.rung, self.points, self.fill = [0] * 54, [0] * 54, [0] * 54, [0] * 54
+            self.line_length, self.slot, self.slot_value = [0] * 6, [255] * 576, [0] * 144
+        for i in range(54):
+            self.group[i], self.rung[i], self.points[i], self.fill[i] = group[i], rung[i], points[i], fill[i]
+        for i in range(LINES * SLOTS * KINDS):
+            self.slot[i] = 255
+        self.n_lines = len(lines)
+        self.lines = [[kinds for _, kinds in line] for line in lines]
+        for row, line in enumerate(lines):
+            self.line_length[row] = len(line)
+            for place, (value, kinds) in enumerate(line):
+                self.slot_value[row * SLOTS + place] = value
+                for i, card in enumerate(kinds):
+                    self.slot[(row * SLOTS + place) * KINDS + i] = card
+        self.mixed_runs, self.break_triples, self.subtractor, self.gua_feng = flags[0], flags[1], flags[2], flags[3]
+        self.fill_by_rank, self.run_must, self.joker_ruff, self.all_units = flags[4], flags[5], flags[6], flags[7]
+        self.throw_runs = flags[8]
+
+    def group_of(self, card: int) -> int:
+        return self.group[card]
+
+    def rung_of(self, card: int) -> int:
+        return self.rung[card]
+
+    def points_of(self, card: int) -> int:
+        return self.points[card]
+
+
+@cython.cclass
+class Shape:
+    """A pile as a lead: `top` is its strength, `triples` and `pairs` what followers owe, and so is a run (`length`)."""
+
+    def __init__(self) -> None:
+        self.kind = self.width = self.length = self.group = self.size = self.triples = self.pairs = self.top = 0
+
+
+def read_shape(t, cards, out):
+    """Recognise a pile; NO_SHAPE where its cards are not of one group."""
+    card: cython.int
+    kinds: cython.int = 0
+    least: cython.int = 99
+    top: cython.int = 0
+    out.group = -1
+    out.size = out.triples = out.pairs = out.top = 0
+    out.kind = NO_SHAPE
+    mixed: cython.bint = False
+    for card in range(54):
+        if cards[card] == 0:
+            continue
+        kinds += 1
+        out.size += cards[card]
+        least = min(least, cards[card])
+        out.width = max(out.width, cards[card]) if kinds > 1 else cards[card]
+        out.triples += cards[card] >= 3
+        out.pairs += cards[card] == 2
+        top = max(top, t.rung[card])
+        if out.group == -1:
+            out.group = t.group[card]
+        elif out.group != t.group[card]:
+            mixed = True
+            out.group = min(out.group, t.group[card])
+    out.length = kinds
+    if kinds == 0:
+        return
+    if kinds == 1 and out.width <= 3:
+        out.kind, out.top = out.width, top
+        return
+    if least == out.width and out.width >= 2 and (not mixed or t.mixed_runs):
+        out.top = run_top(t, cards, -1 if mixed else out.group, out.width, kinds, 3)
+        if out.top >= 0:
+            out.kind = TRACTOR
+            return
+    out.top = top
+    if not mixed:
+        out.kind = THROW
+        find_run(t, cards, out)
+
+
+def find_run(t, cards, out):
+    """Where runs count inside a throw (B39): its largest one becomes the width and length of the shape, else 0."""
+    width: cython.int
+    length: cython.int
+    kinds: cython.int = out.length
+    out.width = out.length = 0
+    if not t.throw_runs:
+        return
+    for width in range(3, 1, -1):
+        for length in range(kinds, 1, -1):
+            if width * length > out.width * out.length and run_top(t, cards, out.group, width, length, 3) >= 0:
+                out.width, out.length = width, length
+
+
+def kind_in_slot(t, cards, group, at, width, most):
+    """A kind in this slot of which the pile holds enough but not too many, or -1; group -1: whatever the group."""
+    i: cython.int
+    card: cython.int
+    for i in range(KINDS):
+        card = t.slot[at * KINDS + i]
+        if card == 255:
+            return -1
+        if width <= cards[card] <= most and (group == -1 or t.group[card] == group):
+            return card
+    return -1
+
+
+def run_top(t, cards, group, width, length, most):
+    """The strength of the highest run of so many neighbouring kinds in a pile, or -1."""
+    line: cython.int
+    place: cython.int
+    row: cython.int
+    best: cython.int = -1
+    for line in range(t.n_lines):
+        row = 0
+        for place in range(t.line_length[line]):
+            if kind_in_slot(t, cards, group, line * SLOTS + place, width, most) < 0:
+                row = 0
+                continue
+            row += 1
+            if row >= length:
+                best = max(best, t.slot_value[line * SLOTS + place])
+    return best
+
+
+def shape_of(t: TrickTables, counts: bytes) -> Shape:
+    shape = Shape()
+    read_shape(t, counts, shape)
+    return shape

@@ -1,0 +1,47 @@
+"""Score: the attackers' points, what they do to the levels, who starts next, and whether the match is won."""
+
+from collections.abc import Iterator
+
+from paiju.cards import counts, parse_rank
+from paiju.events import Event, PhaseEntered, Settled
+from paiju.kernels.units import shape_of
+from paiju.phases.base import Unattended
+from paiju.rng import Stream
+from paiju.rules.tricks import Tricks
+from paiju.state import State
+from paiju.strategies.circle import side_of
+from paiju.strategies.scoring import attack_score, bottom_factor, declaring_side, points_in, verdict
+from paiju.trick_events import DealScored, StageSet, StarterSet
+from paiju.trick_tables import trick_tables
+
+
+class ScorePhase(Unattended):
+    def __init__(self, options: Tricks) -> None:
+        self.options = options
+
+    def begin(self, state: State, rng: Stream) -> Iterator[Event]:
+        o = self.options
+        assert state.declarer is not None and state.starter is not None and state.leader is not None
+        yield PhaseEntered("score")
+        ours = declaring_side(o, state.declarer, state.friend)
+        factor = self.factor(state) if state.leader not in ours else 0
+        added = factor * points_in(state.bottom.known)
+        points = max(0, attack_score(o, state.score, state.penalties, ours) + added)
+        end = verdict(o, state.levels, state.declarer, state.friend, points, state.starter, state.leader)
+        attackers = tuple(seat for seat in range(o.players) if seat not in ours)
+        yield DealScored(attackers, points, state.bottom.known, factor, end.result)
+        owner = None if end.stage is None else side_of(o, end.stage)
+        level = "" if owner is None else end.levels[owner]
+        yield Settled(end.levels, level, owner, (), end.champion)
+        if end.champion is None:
+            yield StarterSet(end.starter, "result")
+        if end.champion is None and end.stage is not None:
+            yield StageSet(end.stage)
+
+    def factor(self, state: State) -> int:
+        """The bottom counts by the shape led in the last trick (Z109–Z111)."""
+        if self.options.bottom_scores == "none":
+            return 0
+        assert state.trump is not None
+        tables = trick_tables(self.options, parse_rank(state.level), state.trump)
+        return bottom_factor(self.options, shape_of(tables, counts(state.last[0].cards)))

@@ -1,0 +1,24 @@
+"""Seats of a trick-taking table: numbers go round it clockwise; who is next depends on the direction."""
+
+from paiju.cards import Seat
+from paiju.rules.tricks import Tricks
+
+
+def step(direction: str) -> int:
+    """逆时针 counts down (B01)."""
+    return -1 if direction == "ccw" else 1
+
+
+def around(start: Seat, direction: str, seats: int) -> list[Seat]:
+    """All seats in turn, from `start` on."""
+    return [(start + i * step(direction)) % seats for i in range(seats)]
+
+
+def side_of(o: Tricks, seat: Seat) -> int:
+    """Who shares a level: opposite partners do, otherwise everybody has his own (Z116, D02)."""
+    return seat % 2 if o.partners == "opposite" else seat
+
+
+def seat_levels(o: Tricks, levels: tuple[str, ...], level: str) -> dict[Seat, str]:
+    """The level that each seat bids with: its own, or the one that is played (D13)."""
+    return {seat: levels[side_of(o, seat)] if o.partners == "called" else level for seat in range(o.players)}

@@ -1,0 +1,36 @@
+"""The words of events that every family has."""
+
+from paiju.events import DealOpened, DealRevealed, Event, Played, Settled
+from paiju.rules.wording import reading_text
+from paiju.text.voice import Tell, Voice
+
+
+def deal_opened(voice: Voice, event: DealOpened) -> str:
+    head = voice.say(f"\n第 {event.number} 副", f"\nDeal {event.number}")
+    level = voice.rank(event.level)
+    return head + (voice.say(f"，打 {level}", f", level {level}") if level else "")
+
+
+def deal_revealed(voice: Voice, event: DealRevealed) -> str:
+    return voice.say(f"  洗牌种子 {event.seed}", f"  shuffle seed {event.seed}")
+
+
+def played(voice: Voice, event: Played) -> str:
+    reading = f"  [{reading_text(event.reads, voice.lang)}]" if event.reads else ""
+    return f"  {voice.name(event.seat)}: {voice.cards(event.cards)}{reading}"
+
+
+def settled(voice: Voice, event: Settled) -> str:
+    line = f"  {voice.levels(event.levels)}"
+    if event.champion is None:
+        return line
+    winner = voice.holder(event.levels, event.champion)
+    return line + voice.say(f"\n{winner}获得全场胜利", f"\n{winner} wins the match")
+
+
+WORDS: dict[type[Event], Tell] = {
+    DealOpened: deal_opened,
+    DealRevealed: deal_revealed,
+    Played: played,
+    Settled: settled,
+}

@@ -1,0 +1,68 @@
+"""What all words need: a language, the players' names, and the match as far as it has been told."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from paiju.cards import BLACK_JOKER, Card, Seat
+from paiju.rules.schema import Words
+from paiju.rules.wording import SUIT_SIGNS, cards_text, rank_text
+from paiju.state import State
+from paiju.trick_tables import NO_TRUMP
+
+
+def side_text(side: int, lang: str) -> str:
+    return Words(f"{'甲乙'[side]}方", f"side {'AB'[side]}").in_(lang)
+
+
+def by_suit(cards: Iterable[Card]) -> list[Card]:
+    """Jokers, then suit by suit, high cards first."""
+    return sorted(cards, key=lambda card: (card < BLACK_JOKER, card % 4 if card < BLACK_JOKER else 0, -card))
+
+
+class Voice:
+    """Speaks one language and knows the players by their names, where they have some."""
+
+    def __init__(self, lang: str, players: Mapping[Seat, str] | None = None) -> None:
+        self.lang, self.players = lang, players or {}
+        self.state = State(hands=())
+
+    def say(self, zh: str, en: str) -> str:
+        return zh if self.lang == "zh" else en
+
+    def name(self, seat: Seat) -> str:
+        return self.players.get(seat) or self.say(f"{seat} 号位", f"seat {seat}")
+
+    def names(self, seats: Iterable[Seat]) -> str:
+        return self.say("、", ", ").join(map(self.name, seats))
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        return cards_text(cards, self.lang)
+
+    def pile(self, cards: Iterable[Card]) -> str:
+        """Many cards, suit by suit."""
+        return self.cards(by_suit(cards))
+
+    def rank(self, rank: str) -> str:
+        return rank_text(rank, self.lang)
+
+    def trump(self, trump: int | None) -> str:
+        if trump is None:
+            return self.say("主花色未亮", "trumps not yet shown")
+        if trump == NO_TRUMP:
+            return self.say("无主", "no trump")
+        return self.say(f"{SUIT_SIGNS[trump]} 主", f"trump {SUIT_SIGNS[trump]}")
+
+    def levels(self, levels: tuple[str, ...]) -> str:
+        """Of two sides, or of every player where each has a level."""
+        shown = list(map(self.rank, levels))
+        if len(levels) == 2:
+            return self.say(f"级别（甲：乙） {shown[0]} : {shown[1]}", f"levels (A : B) {shown[0]} : {shown[1]}")
+        named = " · ".join(f"{self.name(seat)} {level}" for seat, level in enumerate(shown))
+        return self.say(f"级别 {named}", f"levels {named}")
+
+    def holder(self, levels: tuple[str, ...], number: int) -> str:
+        """Whose level is so numbered: a side, or a player."""
+        return side_text(number, self.lang) if len(levels) == 2 else self.name(number)
+
+
+Tell = Callable[[Voice, Any], str]  # the words of one kind of event, given after it has happened

@@ -1,0 +1,430 @@
+"""The tricks of the trick-taking family by brute force: every choice of cards from a hand is tried and looked at.
+
+Written from the rules alone and meant to be read beside them; nothing here is shared with the engine it checks.
+Cards, levels and suits are the strings of the rules: `S7`, `RJ`, `T`; `trump` is a suit, or empty for no trump; `T` as
+the suit of a play is the trump group. Runs inside a throw count as their pairs or triples (`throw_units` kinds).
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Any
+
+Options = Mapping[str, Any]
+
+SUITS = "SHCD"
+RANKS = "23456789TJQKA"
+JOKERS = ("BJ", "RJ")
+FACES = (*(suit + rank for suit in SUITS for rank in RANKS), *JOKERS)
+SHAPES = {"triple": 3, "pair": 2, "single": 1}  # from the highest
+SHAPE_OF = {copies: shape for shape, copies in SHAPES.items()}
+
+
+# Groups and rungs
+
+
+@lru_cache
+def places_of(permanent: tuple[str, ...], trump: str, level: str) -> dict[str, tuple[str, int]]:
+    """`place` of every card; each rung of trumps is written down from the top."""
+    special = [level, *(rank for rank in reversed(RANKS) if rank in permanent and rank != level)]
+    plain = [rank for rank in RANKS if rank not in special]
+    trumps: list[list[str]] = [["RJ"], ["BJ"]]
+    for rank in special:
+        if trump:
+            trumps.append([trump + rank])
+        trumps.append([suit + rank for suit in SUITS if suit != trump])
+    if trump:
+        trumps += [[trump + rank] for rank in reversed(plain)]
+    places = {card: ("T", rung) for rung, cards in enumerate(reversed(trumps), 1) for card in cards}
+    sides = [suit for suit in SUITS if suit != trump]
+    return places | {suit + rank: (suit, rung) for suit in sides for rung, rank in enumerate(plain, 1)}
+
+
+def place(options: Options, trump: str, level: str, card: str) -> tuple[str, int]:
+    """The card's group, a side suit or `T`, and its rung there."""
+    return places_of(tuple(options["permanent_trumps"]), trump, level)[card]
+
+
+def group(options: Options, trump: str, level: str, card: str) -> str:
+    return place(options, trump, level, card)[0]
+
+
+def rung(options: Options, trump: str, level: str, card: str) -> int:
+    return place(options, trump, level, card)[1]
+
+
+def order(options: Options, trump: str, level: str, a: str, b: str) -> str:
+    """How two cards compare; of two different side suits neither is higher."""
+    (group_a, rung_a), (group_b, rung_b) = (place(options, trump, level, card) for card in (a, b))
+    if group_a != group_b:
+        return ">" if group_a == "T" else "<" if group_b == "T" else "none"
+    return ">" if rung_a > rung_b else "<" if rung_a < rung_b else "="
+
+
+# Shapes
+
+
+def kinds(cards: Iterable[str], copies: int) -> list[str]:
+    """The kinds of which there are at least so many copies."""
+    return [kind for kind, count in Counter(cards).items() if count >= copies]
+
+
+def contains(whole: Iterable[str], part: Iterable[str]) -> bool:
+    return not Counter(part) - Counter(whole)
+
+
+def sister_top(options: Options, level: str, pairs: Sequence[str]) -> int | None:
+    """Natural place of the top pair of sister pairs; None if the pairs are no sisters."""
+    if sorted(pairs) == sorted(JOKERS):
+        return 99 if options["joker_tractor"] else None
+    if any(kind in JOKERS for kind in pairs) or len({kind[0] for kind in pairs}) > 1:
+        return None
+    axis = "A" + (RANKS if options["sister_ace"] == "both" else RANKS[:-1])
+    if options["sister_skip_level"]:
+        axis = axis.replace(level, "")
+    for start in reversed(range(len(axis) - len(pairs) + 1)):
+        if sorted(axis[start : start + len(pairs)]) == sorted(kind[1] for kind in pairs):
+            return start + len(pairs) - 1
+    return None
+
+
+def adjacent(options: Options, trump: str, level: str, upper: str, lower: str) -> bool:
+    """Whether the rung of one kind follows that of the other; the bridge leaves out the level cards of side suits."""
+    step = rung(options, trump, level, upper) - rung(options, trump, level, lower)
+    return step == 1 or (step == 2 and upper == trump + level and options["tractor_bridge"])
+
+
+def tractor_size(options: Options, trump: str, level: str, cards: Iterable[str]) -> tuple[int, int] | None:
+    """Width and length of a tractor; None if the cards are none."""
+    counts = Counter(cards)
+    if len(counts) < 2 or len(set(counts.values())) > 1:
+        return None
+    width, length = next(iter(counts.values())), len(counts)
+    if options["tractors"] == "sisters":
+        return (width, length) if width == 2 and sister_top(options, level, list(counts)) is not None else None
+    if width < 2 or len({group(options, trump, level, kind) for kind in counts}) > 1:
+        return None
+    if not options["joker_tractor"] and any(kind in JOKERS for kind in counts):
+        return None
+    falling = sorted(counts, key=lambda kind: -rung(options, trump, level, kind))
+    steps = zip(falling, falling[1:], strict=False)
+    return (width, length) if all(adjacent(options, trump, level, *step) for step in steps) else None
+
+
+def is_tractor(options: Options, trump: str, level: str, cards: Iterable[str]) -> bool:
+    return tractor_size(options, trump, level, cards) is not None
+
+
+def tractors(
+    options: Options, trump: str, level: str, cards: Iterable[str], width: int, length: int
+) -> list[tuple[str, ...]]:
+    """Every tractor of that size which can be taken out of the cards."""
+    found = (tuple(sorted(chosen * width)) for chosen in combinations(sorted(kinds(cards, width)), length))
+    return [cards for cards in found if is_tractor(options, trump, level, cards)]
+
+
+def led_suit(options: Options, trump: str, level: str, cards: Sequence[str]) -> str | None:
+    """The one group of a lead; sister pairs of trumps and side cards count as their printed suit."""
+    groups = {group(options, trump, level, card) for card in cards}
+    if len(groups) == 1:
+        return groups.pop()
+    mixed = options["tractors"] == "sisters" and options["sister_mixed_lead"]
+    return cards[0][0] if mixed and is_tractor(options, trump, level, cards) else None
+
+
+def classify(options: Options, trump: str, level: str, cards: Sequence[str]) -> dict[str, Any]:
+    """Shape and suit of a lead."""
+    suit = led_suit(options, trump, level, cards)
+    if suit is None:
+        return {"shape": "invalid"}
+    sizes = list(Counter(cards).values())
+    if len(sizes) == 1:
+        return {"shape": SHAPE_OF[sizes[0]], "suit": suit}
+    size = tractor_size(options, trump, level, cards)
+    if size is not None:
+        return {"shape": "tractor", "suit": suit, "width": size[0], "length": size[1]}
+    return {"shape": "throw", "suit": suit, "units": {f"{shape}s": sizes.count(SHAPES[shape]) for shape in SHAPES}}
+
+
+def groups_led(shape: Mapping[str, Any]) -> tuple[int, int]:
+    """How many triples and how many pairs a lead of that shape asks for."""
+    if shape["shape"] == "tractor":
+        return (shape["length"], 0) if shape["width"] == 3 else (0, shape["length"])
+    if shape["shape"] == "throw":
+        return shape["units"]["triples"], shape["units"]["pairs"]
+    return int(shape["shape"] == "triple"), int(shape["shape"] == "pair")
+
+
+def lead_legal(options: Options, trump: str, level: str, cards: Sequence[str]) -> bool:
+    """Whether the cards may be led, or at least be tried as a throw."""
+    shape = classify(options, trump, level, cards)["shape"]
+    if shape == "throw":
+        return options["throw_test"] != "none" and len(cards) >= options["throw_min"]
+    return shape != "invalid"
+
+
+# Following
+
+
+def runs_due(
+    options: Options, trump: str, level: str, suited: Sequence[str], width: int, length: int
+) -> list[tuple[str, ...]]:
+    """Tractors one of which must be in the play; where triples are protected, one made of them is no duty."""
+    counts = Counter(suited)
+    protected = width == 2 and not options["break_triples"]
+    bound = [card for card in suited if counts[card] == 2] if protected else suited
+    for size in range(length, 1, -1):
+        if tractors(options, trump, level, bound, width, size):
+            return tractors(options, trump, level, suited, width, size)
+        if not options["follow_subtractor"]:
+            break
+    return []
+
+
+def sets_due(options: Options, suited: Sequence[str], triples: int, pairs: int) -> tuple[int, int]:
+    """How many triples, and how many kinds with two cards or more, must be in the play."""
+    triples_due = min(triples, len(kinds(suited, 3)))
+    pairs_held = len(kinds(suited, 2)) - triples_due
+    if not options["break_triples"]:
+        pairs_held = len(kinds(suited, 2)) - len(kinds(suited, 3))
+    return triples_due, triples_due + min(pairs + triples - triples_due, pairs_held)
+
+
+def from_the_top(values: Iterable[int], held: Iterable[int]) -> bool:
+    """Whether the values are the highest of those held; among equal ones the choice is free."""
+    chosen = sorted(values, reverse=True)
+    return chosen == sorted(held, reverse=True)[: len(chosen)]
+
+
+def scraped(options: Options, trump: str, level: str, suited: Sequence[str], play: Sequence[str], pairs: int) -> bool:
+    """Whether the play holds as many pairs as led, or all pairs of the hand and then the highest trumps."""
+    if len(kinds(play, 2)) >= pairs:
+        return True
+    counts = Counter(suited)
+    bound = {kind: 2 for kind, count in counts.items() if count == 2 or (count == 3 and options["break_triples"])}
+    rest, held = ((Counter(cards) - Counter(bound)).elements() for cards in (play, suited))
+    rungs = ([rung(options, trump, level, card) for card in cards] for cards in (rest, held))
+    return contains(play, Counter(bound).elements()) and from_the_top(*rungs)
+
+
+def legal_follows(
+    options: Options, trump: str, level: str, lead: Sequence[str], hand: Sequence[str]
+) -> set[tuple[str, ...]]:
+    """Every legal answer to the lead, as sorted cards."""
+    shape = classify(options, trump, level, lead)
+    triples, pairs = groups_led(shape)
+    suited = [card for card in hand if group(options, trump, level, card) == shape["suit"]]
+    others = list((Counter(hand) - Counter(suited)).elements())
+    wind = options["gua_feng"] and shape["suit"] == "T" and shape["shape"] in ("pair", "tractor") and pairs > 0
+    runs: list[tuple[str, ...]] = []
+    if shape["shape"] == "tractor" and (options["gua_feng_sister_must"] or not wind):
+        runs = runs_due(options, trump, level, suited, shape["width"], shape["length"])
+    triples_due, sets = sets_due(options, suited, triples, pairs)
+
+    def fits(play: tuple[str, ...]) -> bool:
+        mine = [card for card in play if card in suited]
+        if len(mine) < min(len(lead), len(suited)):
+            return False
+        if len(suited) <= len(lead):
+            fill = [RANKS.index(card[1]) for card in play if card not in suited]
+            forced = wind and options["gua_feng_fill"] == "by_rank"
+            return not forced or from_the_top(fill, [RANKS.index(card[1]) for card in others])
+        if runs and not any(contains(play, run) for run in runs):
+            return False
+        if wind and not scraped(options, trump, level, suited, play, pairs):
+            return False
+        return len(kinds(play, 3)) >= triples_due and len(kinds(play, 2)) >= sets
+
+    return {play for play in set(combinations(sorted(hand), len(lead))) if fits(play)}
+
+
+# Winning
+
+
+def tops(options: Options, trump: str, level: str, shape: Mapping[str, Any], cards: Sequence[str]) -> tuple[float, ...]:
+    """What a play counts by: the highest rung of its highest unit, or with `all_units` that of each shape led."""
+    if shape["shape"] == "tractor" and options["tractors"] == "sisters":
+        top = sister_top(options, level, list(Counter(cards)))
+        assert top is not None
+        return (top,)
+    copies = [1]
+    if shape["shape"] == "throw":
+        copies = [SHAPES[name] for name in SHAPES if shape["units"][f"{name}s"]]
+    best = tuple(max(rung(options, trump, level, kind) for kind in kinds(cards, count)) for count in copies)
+    return best if options["throw_compare"] == "all_units" else best[:1]
+
+
+def standing(
+    options: Options, trump: str, level: str, lead: Sequence[str], cards: Sequence[str]
+) -> tuple[bool, tuple[float, ...]] | None:
+    """Whether a play to the lead is of trumps and what it counts by; None if it cannot win."""
+    shape = classify(options, trump, level, lead)
+    groups = {group(options, trump, level, card) for card in cards}
+    void_in_side_suit = shape["suit"] != "T" and shape["suit"] not in groups
+    if options["joker_ruff"] and void_in_side_suit and shape["shape"] in ("pair", "triple") and contains(cards, JOKERS):
+        return True, (rung(options, trump, level, "BJ") + 0.5,)
+    if groups not in ({shape["suit"]}, {"T"}):
+        return None
+    if shape["shape"] == "throw":
+        triples, pairs = groups_led(shape)
+        fits = len(kinds(cards, 3)) >= triples and len(kinds(cards, 2)) >= triples + pairs
+    else:
+        fits = classify(options, trump, level, cards) | {"suit": None} == shape | {"suit": None}
+    return (groups == {"T"}, tops(options, trump, level, shape, cards)) if fits else None
+
+
+def winner(options: Options, trump: str, level: str, plays: Sequence[tuple[Any, Sequence[str]]]) -> Any:
+    """The seat that wins the trick; the first play is the lead."""
+    seat, lead = plays[0]
+    shape = classify(options, trump, level, lead)
+    trumps, best = shape["suit"] == "T", tops(options, trump, level, shape, lead)
+    for other, cards in plays[1:]:
+        found = standing(options, trump, level, lead, cards)
+        if found is None or found[0] < trumps:
+            continue
+        if found[0] > trumps or all(new > old for new, old in zip(found[1], best, strict=True)):
+            seat, (trumps, best) = other, found
+    return seat
+
+
+# Throws and the bottom
+
+
+def throw_stands(
+    options: Options, trump: str, level: str, thrower_cards: Sequence[str], others: Sequence[Sequence[str]]
+) -> tuple[bool, int | None, list[str], dict[str, tuple[str, ...]]]:
+    """Whether nobody beats a unit; else the first who does, the shapes he may leave and the cards left for each."""
+    suit = group(options, trump, level, thrower_cards[0])
+    units = Counter(thrower_cards)
+    for index, hand in enumerate(others):
+        suited = [card for card in hand if group(options, trump, level, card) == suit]
+        beaten = {
+            SHAPE_OF[count]
+            for kind, count in units.items()
+            for rival in kinds(suited, count)
+            if rung(options, trump, level, rival) > rung(options, trump, level, kind)
+        }
+        if beaten:
+            present = [shape for shape in SHAPES if SHAPES[shape] in units.values()]
+            shapes = [shape for shape in present if options["throw_keep"] == "any_shape" or shape in beaten]
+            return False, index, shapes, {shape: smallest(options, trump, level, units, shape) for shape in shapes}
+    return True, None, [], {}
+
+
+def smallest(options: Options, trump: str, level: str, units: Mapping[str, int], shape: str) -> tuple[str, ...]:
+    """The smallest unit of that shape; of two on one rung the one whose suit comes first."""
+    of_shape = [kind for kind, count in units.items() if count == SHAPES[shape]]
+    least = min(of_shape, key=lambda kind: (rung(options, trump, level, kind), FACES.index(kind)))
+    return (least,) * SHAPES[shape]
+
+
+def throw_allowed(options: Options, trump: str, level: str, cards: Sequence[str], played: Iterable[str]) -> bool:
+    """Whether every copy of every lower card of the suit has been played before this throw."""
+    suit = led_suit(options, trump, level, cards)
+    if suit is None or len(cards) < options["throw_min"]:
+        return False
+    lowest = min(rung(options, trump, level, card) for card in cards)
+    lower = [card for card in FACES if group(options, trump, level, card) == suit]
+    lower = [card for card in lower if rung(options, trump, level, card) < lowest]
+    return contains(played, lower * options["decks"])
+
+
+def bottom_factor(
+    options: Options, trump: str, level: str, winning_play: Sequence[str], lead: Sequence[str] | None = None
+) -> int:
+    """Factor of the bottom, by the shape of the lead; without one the winning play is taken to have that shape."""
+    shape = classify(options, trump, level, lead or winning_play)
+    base = {3: 4, 2: 2, 1: 1}[max(Counter(lead or winning_play).values())]
+    if shape["shape"] == "tractor":
+        by_length = {"double_per_group": base * 2 ** (shape["length"] - 1), "times_groups": base * shape["length"]}
+        return by_length.get(options["bottom_tractor"], base ** shape["length"])
+    if options["joker_ruff"] and lead is None and contains(winning_play, JOKERS) and len(winning_play) < 4:
+        no_lead = not lead_legal(options, trump, level, winning_play)  # so the jokers have ruffed a pair or a triple
+        return {2: 2, 3: 4}[len(winning_play)] if no_lead else base
+    return base
+
+
+# Positions
+
+
+def crowd(rng: random.Random, trump: str, level: str) -> list[str]:
+    """Kinds close together: one or two suits, some neighbouring ranks, often level cards and jokers."""
+    axis = "A" + RANKS
+    width = rng.randint(3, 7)
+    start = rng.choice((rng.randrange(len(axis) - width + 1), len(axis) - width, max(0, axis.index(level) - 2)))
+    suits = {rng.choice(SUITS), rng.choice((trump or "S", rng.choice(SUITS)))}
+    near = {suit + rank for suit in suits for rank in axis[start : start + width]}
+    if rng.random() < 0.5:
+        near |= {suit + level for suit in SUITS}
+    if rng.random() < 0.5:
+        near |= set(JOKERS)
+    return sorted(near)
+
+
+def random_lead(rng: random.Random, options: Options, trump: str, level: str, near: Sequence[str]) -> list[str]:
+    """A lead of some of the cards, each group among them as likely; six cards at most unless a throw needs more."""
+    decks, throws, fewest = options["decks"], options["throw_test"] != "none", options["throw_min"]
+    sizes = [(width, length) for width in range(2, decks + 1) for length in (2, 2, 3) if width * length <= 6]
+    wanted = rng.choice(("single", "pair", "triple" if decks > 2 else "pair", "tractor", "tractor"))
+    wanted = "throw" if throws and rng.random() < 0.25 else wanted
+    for _ in range(20):
+        group_of = {kind: group(options, trump, level, kind) for kind in near}
+        suit = rng.choice(sorted(set(group_of.values())))
+        kin = [kind for kind in near if group_of[kind] == suit]
+        lead = [rng.choice(kin)] * SHAPES.get(wanted, 1)
+        if wanted == "tractor":
+            pool = near if options["tractors"] == "sisters" and rng.random() < 0.3 else kin
+            found = tractors(options, trump, level, pool * decks, *rng.choice(sizes))
+            lead = list(rng.choice(found or [tuple(lead)]))
+        elif wanted == "throw":
+            falling = sorted(kin, key=lambda kind: -rung(options, trump, level, kind))
+            tried = falling if rng.random() < 0.5 else rng.sample(kin, len(kin))
+            lead = take(rng, Counter(kin * decks), tried, rng.randint(fewest, max(6, fewest)), decks)
+        if lead_legal(options, trump, level, lead) and classify(options, trump, level, lead)["shape"] == wanted:
+            return lead
+    return [rng.choice(near)] * rng.randint(1, 2)
+
+
+def take(rng: random.Random, deck: Counter[str], tried: Iterable[str], room: int, most: int) -> list[str]:
+    """Cards taken out of the deck, of each kind up to `most`, until there is no more room."""
+    taken: list[str] = []
+    for kind in tried:
+        count = min(deck[kind], rng.randint(min(2, most) if rng.random() < 0.7 else 1, most), room - len(taken))
+        deck[kind] -= count
+        taken += [kind] * count
+    return taken
+
+
+def random_hand(
+    rng: random.Random, deck: Counter[str], kin: list[str], rest: list[str], far: list[str], room: int, size: int
+) -> list[str]:
+    """A hand out of the deck with at most `room` of the kin; far cards come last, the others in order or shuffled."""
+    for tried in (kin, rest):
+        rng.shuffle(tried)
+        if rng.random() < 0.6:
+            tried.sort(key=FACES.index)
+    most, most_of_rest = (rng.choice((1, 2, max(deck.values()))) for _ in range(2))
+    hand = take(rng, deck, kin, room, most)
+    return hand + take(rng, deck, rest + rng.sample(far, len(far)), size - len(hand), most_of_rest)
+
+
+def random_position(rng: random.Random, options: Options) -> tuple[str, str, list[str], list[list[str]]]:
+    """Trump, level, a lead and the hands that follow: rich in the suit led, short of it, or without it."""
+    trump = rng.choice((*SUITS, "") if options["bid_no_trump"] else SUITS)
+    level = rng.choice(RANKS)
+    near = crowd(rng, trump, level)
+    lead = random_lead(rng, options, trump, level, near)
+    suit = led_suit(options, trump, level, lead)
+    deck = Counter({card: options["decks"] for card in FACES}) - Counter(lead)
+    size = max(3, len(lead), rng.choice((8, rng.randint(3, 8))))
+    hands = []
+    for _ in range(options["players"] - 1):
+        kin = [card for card in FACES if group(options, trump, level, card) == suit]
+        far = [card for card in FACES if card not in kin]
+        kin = [card for card in kin if card in near or rng.random() < 0.2]
+        rest = [card for card in far if card in near or (card in JOKERS and rng.random() < 0.2)]
+        room = rng.choice((size, size, rng.randint(0, size), rng.randint(0, len(lead)), 0))
+        hands.append(random_hand(rng, deck, kin, rest, far, room, size))
+    return trump, level, lead, hands

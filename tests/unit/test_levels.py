@@ -1,0 +1,107 @@
+"""What results do to the levels; the presets' own ways are among the rule cases."""
+
+from typing import Any
+
+import pytest
+
+from paiju.rules import resolve
+from paiju.strategies.levels import Standing, result_of, settle, settle_result
+
+
+def settled(levels: str, winner: int, result: str, owner: int | None = 0, fails: str = "0 0", **delta: Any) -> Standing:
+    """After one deal that was played at the owner's level."""
+    both = tuple(levels.split())
+    before = Standing(both, both[owner or 0], owner, tuple(map(int, fails.split())))
+    return settle_result(resolve({"extends": "guandan-standard", **delta}).options, before, winner, result)
+
+
+@pytest.mark.parametrize(
+    "places, result",
+    [
+        (((0,), (2,), (1, 3)), "1-2"),
+        (((0,), (2,), (3,), (1,)), "1-2"),
+        (((1,), (0,), (3,), (2,)), "1-3"),
+        (((1,), (0,), (2,), (3,)), "1-4"),
+    ],
+)
+def test_5_9_a_result_is_named_after_the_places_of_the_partners(places: Any, result: str) -> None:
+    assert result_of(places) == result
+
+
+def test_6_2_only_the_winners_rise() -> None:
+    for result, level in [("1-2", "5"), ("1-3", "4"), ("1-4", "3")]:
+        assert settled("2 2", 1, result, owner=None).levels == ("2", level)
+    assert settled("2 2", 1, "1-4", rise=[3, 2, 0]).levels == ("2", "2")
+
+
+def test_6_3_the_winners_level_is_played() -> None:
+    after = settled("2 9", 0, "1-2")
+    assert (after.level, after.owner) == ("5", 0)
+    places = ((1,), (0,), (3,), (2,))
+    assert settle(resolve("guandan").options, Standing(("2", "9"), "2", 0, (0, 0)), places).level == "J"
+
+
+def test_6_4_a_rise_stops_at_the_top() -> None:
+    assert settled("K 2", 0, "1-2").levels == ("A", "2")
+    assert settled("7 2", 0, "1-2", top_level="8").levels == ("8", "2")
+
+
+def test_6_5_the_owner_passes_the_top_with_the_right_result() -> None:
+    assert [settled("A 2", 0, result).champion for result in ("1-2", "1-3", "1-4")] == [0, 0, None]
+    assert settled("8 2", 0, "1-4", top_level="8", a_pass_with=["1-4"]).champion == 0
+    assert settled("A A", 1, "1-2", owner=0).champion is None
+
+
+def test_6_5_where_each_plays_its_own_level_any_deal_can_pass() -> None:
+    assert settled("9 A", 1, "1-2", owner=0, level_played="own").champion == 1
+
+
+def test_6_6_an_attempt_won_but_not_passed() -> None:
+    after = settled("A 2", 0, "1-4")
+    assert (after.levels, after.fails, after.level, after.owner) == (("A", "2"), (1, 0), "A", 0)
+    assert settled("A 2", 0, "1-4", a_fail="J").levels == ("J", "2")
+
+
+def test_6_7_an_attempt_that_was_lost() -> None:
+    after = settled("A 2", 1, "1-3")
+    assert (after.levels, after.fails, after.level, after.owner) == (("A", "4"), (1, 0), "4", 1)
+    assert settled("A 2", 1, "1-3", a_fail_on_loss="9").levels == ("9", "4")
+
+
+def test_6_8_the_top_level_may_be_played_again() -> None:
+    after = settled("A 2", 1, "1-3", a_lost_next_level="A")
+    assert (after.levels, after.level, after.owner) == (("A", "4"), "A", 0)
+
+
+def test_6_9_either_side_may_pass() -> None:
+    assert settled("A A", 1, "1-3", owner=0, a_both="either").champion == 1
+
+
+def test_6_10_what_counts_as_an_attempt() -> None:
+    assert settled("A 9", 1, "1-4", owner=1).fails == (0, 0)
+    assert settled("A 9", 1, "1-4", owner=1, a_attempt="every_deal").fails == (1, 0)
+    assert settled("A A", 1, "1-4", owner=0).fails == (1, 0)
+    assert settled("A A", 1, "1-4", owner=0, a_both="either").fails == (1, 1)
+
+
+def test_6_11_without_a_limit_failures_are_only_counted() -> None:
+    after = settled("A 2", 0, "1-4", fails="8 0", a_max_fails="none")
+    assert (after.levels, after.fails, after.champion) == (("A", "2"), (9, 0), None)
+
+
+@pytest.mark.parametrize(
+    "effect, levels, fails, champion",
+    [
+        ("opponents_win", ("A", "7"), (3, 0), 1),
+        ("level_2", ("2", "7"), (0, 0), None),
+        ("opponents_level", ("7", "7"), (0, 0), None),
+    ],
+)
+def test_6_12_the_last_failure(effect: str, levels: tuple[str, ...], fails: tuple[int, ...], champion: object) -> None:
+    after = settled("A 7", 0, "1-4", fails="2 0", a_max_fails_effect=effect)
+    assert (after.levels, after.fails, after.champion) == (levels, fails, champion)
+    assert champion is not None or after.level == levels[0]
+
+
+def test_6_12_the_opponents_level_is_the_one_after_their_rise() -> None:
+    assert settled("A 7", 1, "1-3", fails="2 0", a_max_fails_effect="opponents_level").levels == ("9", "9")

@@ -1,0 +1,186 @@
+"""Rulesets from presets, files and deltas: strict, and all problems at once."""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.variants import POSSIBLE, PRESETS, SCHEMA, changed
+
+from paiju.errors import BadInput
+from paiju.rules import Ruleset, RulesetError, load, presets, resolve
+
+
+def problems(delta: dict[str, Any]) -> list[tuple[str, str]]:
+    with pytest.raises(RulesetError) as caught:
+        resolve(delta)
+    assert all(why.zh and why.en for _, why in caught.value.problems)
+    return [(path, why.en) for path, why in caught.value.problems]
+
+
+@pytest.mark.parametrize("name", presets())
+def test_every_preset_loads_under_its_name(name: str) -> None:
+    rules = load(name)
+    assert rules.name == name and rules.title.zh and rules.title.en
+    assert resolve(name) is rules and resolve(rules) is rules
+
+
+def test_a_delta_keeps_what_it_does_not_say() -> None:
+    base, mine = load("guandan-house"), resolve({"extends": "guandan-house", "wind_to": "partner"})
+    assert mine.options.wind_to == "partner"
+    assert [name for name, _ in mine.diff(base)] == ["wind_to"]
+    assert mine.title == base.title and mine.family == base.family
+
+
+def test_a_family_without_a_preset_starts_from_its_defaults() -> None:
+    assert resolve({"family": "climbing"}).options == type(load("guandan").options)()
+
+
+def test_an_unknown_option_is_named() -> None:
+    assert problems({"extends": "guandan", "wnid_to": "partner"}) == [("wnid_to", "there is no such option")]
+
+
+def test_an_impossible_value_is_named_with_what_is_possible() -> None:
+    assert problems({"extends": "guandan", "wind_to": "nobody"}) == [
+        ("wind_to", "must be partner | next_seat, not 'nobody'")
+    ]
+
+
+def test_all_problems_are_told_at_once_each_with_its_path() -> None:
+    found = problems({"extends": "guandan", "max_bomb": 3, "rise": [1], "colour": "red", "joker_triple": "yes"})
+    assert [path for path, _ in found] == ["max_bomb", "rise", "colour", "joker_triple"]
+
+
+@pytest.mark.parametrize(
+    "delta, path",
+    [
+        ({"start_level": "5", "top_level": "5"}, "start_level"),
+        ({"start_level": "K", "top_level": "J"}, "start_level"),
+        ({"top_level": "9", "a_fail": "9"}, "a_fail"),
+        ({"top_level": "9", "a_fail_on_loss": "T"}, "a_fail_on_loss"),
+        ({"a_lost_next_level": "A", "a_fail_on_loss": "J"}, "a_lost_next_level"),
+        ({"a_pass_with": []}, "a_pass_with"),
+        ({"rise": [0, 0, 0]}, "rise"),
+        ({"tribute": "by_level_gap", "gap_single": 5, "gap_double": 5}, "gap_double"),
+    ],
+)
+def test_contradictions_are_refused(delta: dict[str, Any], path: str) -> None:
+    assert [place for place, _ in problems({"extends": "guandan", **delta})] == [path]
+
+
+def test_several_contradictions_are_told_at_once() -> None:
+    found = problems({"extends": "guandan", "rise": [0, 0, 0], "a_pass_with": []})
+    assert [path for path, _ in found] == ["a_pass_with", "rise"]
+
+
+def test_a_gap_that_is_not_used_contradicts_nothing() -> None:
+    assert resolve({"extends": "guandan", "gap_single": 9, "gap_double": 2}).options.gap_double == 2
+
+
+@pytest.mark.parametrize("family", ["chess", "", None, 5, ["climbing"], {}])
+def test_an_unknown_family_is_refused(family: object) -> None:
+    assert [path for path, _ in problems({"family": family})] == ["family"]
+
+
+def test_a_preset_cannot_change_its_family() -> None:
+    assert problems({"extends": "guandan", "family": "chess"})[0][0] == "family"
+
+
+@pytest.mark.parametrize("name", ["nothing", "", "guandan ", "../guandan", "GUANDAN"])
+def test_an_unknown_preset_is_refused_with_those_there_are(name: str) -> None:
+    for source in (name, {"extends": name}):
+        with pytest.raises(BadInput) as caught:
+            resolve(source)
+        assert caught.value.code == "unknown_ruleset" and "guandan-house" in caught.value.facts["known"]
+
+
+@pytest.mark.parametrize("source", [None, 5, [], ["guandan"], True])
+def test_what_is_no_ruleset_is_refused(source: Any) -> None:
+    with pytest.raises(BadInput, match="unknown_ruleset"):
+        resolve(source)
+
+
+# Files
+
+
+def write(path: Path, text: str) -> str:
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_a_file_extends_a_preset(tmp_path: Path) -> None:
+    rules = load(write(tmp_path / "ours.toml", 'extends = "guandan"\nwind_to = "next_seat"\ntitle = { zh = "我家" }\n'))
+    assert (rules.name, rules.title.zh, rules.options.wind_to) == ("ours", "我家", "next_seat")
+
+
+def test_a_file_extends_a_file(tmp_path: Path) -> None:
+    first = write(tmp_path / "first.toml", 'extends = "guandan"\nwind_to = "next_seat"\n')
+    second = load(write(tmp_path / "second.toml", f"extends = {json.dumps(first)}\nmax_bomb = 8\n"))
+    assert (second.options.wind_to, second.options.max_bomb) == ("next_seat", 8)
+
+
+@pytest.mark.parametrize("text", ["extends = ", "\x00", 'extends = "guandan"\nextends = "guandan"'])
+def test_a_file_that_is_no_toml_is_refused(text: str, tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="unreadable_ruleset"):
+        load(write(tmp_path / "bad.toml", text))
+
+
+@pytest.mark.parametrize("name", ["no/such/file.toml", "a\0b.toml", ".toml"])
+def test_a_file_that_cannot_be_read_is_refused(name: str) -> None:
+    with pytest.raises(BadInput, match="unreadable_ruleset"):
+        load(name)
+
+
+def test_a_file_of_bytes_that_are_no_text_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(BadInput, match="unreadable_ruleset"):
+        load(str(tmp_path / "bytes.toml"))
+
+
+def test_a_file_that_extends_itself_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "loop.toml"
+    with pytest.raises(BadInput):
+        load(write(path, f"extends = {json.dumps(str(path))}\n"))
+
+
+# Difference and digest
+
+
+def test_a_difference_is_told_in_both_languages() -> None:
+    ((name, words),) = resolve({"extends": "guandan", "max_bomb": 8}).diff(load("guandan"))
+    assert name == "max_bomb"
+    assert words.en == "cards of the largest bomb: 8 (was 10)" and words.zh == "炸弹最多张数：8（原为10）"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_ruleset_does_not_differ_from_itself(name: str) -> None:
+    assert load(name).diff(load(name)) == []
+    assert load(name).diff(resolve({"extends": "guandan", **load(name).plain()})) == []
+
+
+def with_another(rules: Ruleset, name: str) -> Ruleset:
+    """The same rules but for one option, and what that would contradict."""
+    others = [changed(rules.name, {name: value}) for value in POSSIBLE[name]]
+    return next(other for other in others if other and getattr(other.options, name) != getattr(rules.options, name))
+
+
+@pytest.mark.parametrize("name", SCHEMA)
+def test_every_option_shows_in_the_difference_and_in_the_digest(name: str) -> None:
+    base = load("guandan-standard")
+    other = with_another(base, name)
+    assert [option for option, _ in other.diff(base)] == [name]
+    assert other.digest() != base.digest()
+
+
+def test_the_digest_is_of_the_options_as_they_are_written() -> None:
+    rules = load("guandan")
+    content = {"version": 1, "family": "climbing", "options": rules.plain()}
+    assert rules.digest() == hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+
+def test_the_digest_does_not_depend_on_name_title_or_order() -> None:
+    plain = load("guandan").plain()
+    backwards = dict(reversed(plain.items()))
+    other = resolve({**backwards, "family": "climbing", "name": "other", "title": {"zh": "别的", "en": "Other"}})
+    assert other.name == "other" and other.digest() == load("guandan").digest()

@@ -1,0 +1,95 @@
+"""Every event has words in both languages, and what is hidden stays untold."""
+
+import pytest
+
+from paiju.bots import make_bot
+from paiju.cards import Seat, parse
+from paiju.events import EVENTS, DealOpened, MatchOpened, Settled
+from paiju.match import Match
+from paiju.rng import Stream
+from paiju.rules import load, presets
+from paiju.strategies.scoring import CRUSHED, HELD, TAKEN
+from paiju.text import RESULTS, SILENT, WORDS, Teller
+from paiju.trick_events import BidLaid, Buried, DealScored, FriendCalled, FriendFound, SwapOffered
+
+
+def match_of(name: str, bot: str = "random", deals: int = 2) -> Match:
+    rules = load(name)
+    match = Match(rules, b"words", deals=deals)
+    bots = [make_bot(bot, rules, seat, Stream(b"words", seat)) for seat in range(rules.options.seats)]
+    while not match.over:
+        seat = match.actors[-1]
+        match.play(seat, bots[seat].act(match.view(seat), match.legal(seat)))
+    return match
+
+
+def told(match: Match, seat: Seat | None, lang: str) -> str:
+    teller = Teller(lang)
+    return "\n".join(map(teller.tell, match.log(seat)))
+
+
+def test_every_event_has_words_or_is_silent_on_purpose() -> None:
+    assert WORDS.keys() | SILENT == set(EVENTS.values()) and not WORDS.keys() & SILENT
+
+
+def test_every_result_has_words() -> None:
+    assert tuple(RESULTS) == (*HELD, *TAKEN, CRUSHED)
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("name", presets())
+def test_a_match_is_told_to_everybody(name: str, lang: str) -> None:
+    match = match_of(name)
+    for seat in (None, *range(match.rules.options.seats)):
+        assert told(match, seat, lang)
+
+
+@pytest.mark.parametrize("name", ["zhaopengyou", "shengji"])
+def test_a_seat_hears_of_its_own_cards_only(name: str) -> None:
+    match = match_of(name, deals=1)
+    hands = {seat: line for seat, line in enumerate(told_hands(match, everything=True))}
+    for seat in hands:
+        assert told_hands(match, seat) == [hands[seat]]
+    assert told_hands(match, None) == []
+    buried = next(event for event in match.events if isinstance(event, Buried))
+    others = told(match, (buried.seat + 1) % match.rules.options.seats, "en")
+    assert f"buried {len(buried.cards)} unseen" in others
+
+
+def told_hands(match: Match, seat: Seat | None = None, everything: bool = False) -> list[str]:
+    """The lines of whole hands, which are the long ones."""
+    teller = Teller("en")
+    lines = "\n".join(map(teller.tell, match.events if everything else match.log(seat))).split("\n")
+    return [line for line in lines if line.count(" ") >= 25]
+
+
+def table(seats: int = 5) -> Teller:
+    teller = Teller("zh", {0: "你"})
+    teller.tell(MatchOpened(seats, ("2",) * seats, "2", None, (0,) * seats))
+    teller.tell(DealOpened(1, "2", None, ""))
+    return teller
+
+
+def test_the_friend_is_told_by_the_copy_of_a_card() -> None:
+    teller = table()
+    assert teller.tell(FriendCalled(3, parse("HA"), 2)) == "  3 号位: 叫朋友 第 2 张 ♥A"
+    assert teller.tell(FriendFound(0)) == "  ★ 朋友是 你"
+    assert "独打" in table().tell(FriendCalled(3, b"", 0))
+
+
+def test_a_score_names_who_won() -> None:
+    lost = table().tell(DealScored((0, 1, 2), 135, parse("S5 DK"), 2, "反超"))
+    assert "你、1 号位、2 号位：135 分" in lost and "♠5 ♦K（抠底 ×2）" in lost and "抓分方得胜: 反超" in lost
+    assert "守住: 小胜" in table().tell(DealScored((0, 1, 2), 60, b"", 0, "小胜"))
+
+
+def test_levels_are_of_sides_or_of_players() -> None:
+    assert "级别 你 3 · 1 号位 2" in table().tell(Settled(("3", "2", "2", "2", "2"), "", None, (), None))
+    assert table().tell(Settled(("A",) * 5, "", None, (), 0)).endswith("你获得全场胜利")
+    assert table(4).tell(Settled(("T", "2"), "T", 0, (), 1)) == "  级别（甲：乙） 10 : 2\n乙方获得全场胜利"
+
+
+def test_face_down_cards_are_counted_not_named() -> None:
+    line = table(4).tell(BidLaid(1, parse("BJ"), parse("S5 S5"), ()).view(0))
+    assert line == "  1 号位: 亮 小王，扣 2 张暗牌"
+    assert table(4).tell(SwapOffered(1, parse("S5 ??")).view(0)) == ""
