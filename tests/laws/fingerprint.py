@@ -1,0 +1,97 @@
+"""Prints digests of what the kernels answer, so that two builds of them can be compared: see test_compiled.py."""
+
+import hashlib
+import json
+import random
+from collections.abc import Iterator
+
+from paiju.cards import counts, deck, rank_of
+from paiju.kernels import compiled
+from paiju.kernels.playout_climb import ClimbPlayout
+from paiju.kernels.suits import SuitedPlays
+from paiju.rules import Ruleset, load
+from paiju.tables import climb_tables
+from tests.conformance.cases import CASES, wrong
+from tests.variants import PRESETS, random_ruleset
+
+VARIANTS = 80
+HANDS_A_RULESET = 12
+DEALS_A_RULESET = 5
+
+
+def rulesets() -> list[Ruleset]:
+    return [*map(load, PRESETS), *(random_ruleset(random.Random(number)) for number in range(VARIANTS))]
+
+
+def random_counts(rng: random.Random, level: int, size: int) -> bytes:
+    """A hand on few ranks, with both wild cards."""
+    ranks = rng.sample(range(15), 7)
+    near = [card for card in deck(2) if rank_of(card) in ranks and card != 4 * level + 1]
+    return counts(bytes([4 * level + 1] * rng.randrange(3) + rng.sample(near, min(size, len(near)))))
+
+
+def readings(rules: Ruleset, rng: random.Random) -> Iterator[object]:
+    work, level = SuitedPlays(), rng.randrange(13)
+    tables = climb_tables(rules.options, level)
+    for _ in range(HANDS_A_RULESET):
+        for _, code in work.plays(random_counts(rng, level, 8), tables, 0)[::5]:
+            yield code, tables.order_of(code)
+        yield work.readings(random_counts(rng, level, rng.randint(1, 6)), tables)
+        for cards, _ in work.plays(random_counts(rng, level, 10), tables, 0)[::7]:
+            yield cards.hex(), work.readings(counts(cards), tables)
+
+
+def plays(rules: Ruleset, rng: random.Random) -> Iterator[object]:
+    work, level = SuitedPlays(), rng.randrange(13)
+    tables = climb_tables(rules.options, level)
+    for _ in range(HANDS_A_RULESET):
+        hand = random_counts(rng, level, 25)
+        leads = work.plays(hand, tables, 0)
+        yield [(cards.hex(), code) for cards, code in leads]
+        to_beat = tables.order_of(rng.choice(leads)[1])
+        yield [(cards.hex(), code) for cards, code in work.plays(random_counts(rng, level, 25), tables, to_beat)]
+
+
+def every_play(rules: Ruleset, rng: random.Random) -> Iterator[object]:
+    work, level = SuitedPlays(), rng.randrange(13)
+    tables = climb_tables(rules.options, level)
+    for _ in range(HANDS_A_RULESET):
+        n = work.find(random_counts(rng, level, 9), tables, 0)
+        yield [(work.code_of(i), [cards.hex() for cards in work.every_suit(i)]) for i in range(n)]
+        cards, code = work.random_play(rng.getrandbits(63) + 1)
+        yield cards.hex(), code
+
+
+def playouts(rules: Ruleset, rng: random.Random) -> Iterator[object]:
+    o = rules.options
+    tables = tuple(climb_tables(o, rng.randrange(13)) for _ in range(2))
+    playout = ClimbPlayout(tables, SuitedPlays(), o.pass_locks_round, o.wind_to == "next_seat", o.stop_at_double)
+    for _ in range(DEALS_A_RULESET):
+        yield playout.random_deals(1, rng.getrandbits(63) + 1), playout.order_of_going_out()
+        cards = rng.sample(deck(2), 108)
+        for seat in range(4):
+            playout.set_hand(seat, counts(bytes(cards[27 * seat : 27 * seat + 27])))
+        yield playout.start(rng.randrange(4)), playout.finish(rng.getrandbits(63) + 1)
+
+
+SECTIONS = {"readings": readings, "plays": plays, "every_play": every_play, "playouts": playouts}
+
+
+def digest(items: Iterator[object]) -> dict[str, object]:
+    number, content = 0, hashlib.sha256()
+    for item in items:
+        number += 1
+        content.update(json.dumps(item).encode())
+    return {"items": number, "hash": content.hexdigest()}
+
+
+def fingerprint() -> dict[str, object]:
+    found: dict[str, object] = {"compiled": compiled()}
+    for name, section in SECTIONS.items():
+        rng = random.Random(name)
+        found[name] = digest(item for rules in rulesets() for item in section(rules, rng))
+    return found | {"cases": {"asked": len(CASES), "wrong": wrong(CASES)}}
+
+
+if __name__ == "__main__":
+    print(json.dumps(fingerprint()))

@@ -1,0 +1,92 @@
+"""Legal follows, winners, throws and bottom factors are what an independent statement of the rules says."""
+
+import random
+
+import pytest
+
+from paiju.cards import RANKS, SUITS, counts, names, parse
+from paiju.hand import Hand
+from paiju.kernels.follow import winner_of
+from paiju.kernels.units import THROW, TrickTables, shape_of
+from paiju.phases.following import FollowLegal
+from paiju.rules import Ruleset, load
+from paiju.strategies.scoring import bottom_factor
+from paiju.strategies.throws import choices, find_blocker, units_of
+from paiju.trick_tables import NO_TRUMP, trick_tables
+from tests.effort import often
+from tests.oracle import tricks as oracle
+from tests.trick_walks import PRESETS, SCHEMA, random_ruleset
+
+POSITIONS = often(2000)
+POSITIONS_OF_VARIANTS = often(1500)
+
+Plays = list[tuple[int, list[str]]]
+
+
+class Position:
+    """One lead and the hands that follow it."""
+
+    def __init__(self, rules: Ruleset, rng: random.Random) -> None:
+        self.o, self.rng = rules.options, rng
+        self.options = {name: getattr(self.o, name) for name in SCHEMA}
+        self.trump, self.level, self.lead, self.hands = oracle.random_position(rng, self.options)
+
+    @property
+    def tables(self) -> TrickTables:
+        return trick_tables(self.o, RANKS.index(self.level), SUITS.index(self.trump) if self.trump else NO_TRUMP)
+
+    @property
+    def rules(self) -> tuple[dict[str, object], str, str]:
+        return self.options, self.trump, self.level
+
+    def check_follows(self) -> Plays:
+        """Every hand's follows; one of them is played."""
+        plays: Plays = [(0, self.lead)]
+        for seat, hand in enumerate(self.hands, 1):
+            expected = oracle.legal_follows(*self.rules, self.lead, hand)
+            legal = FollowLegal(self.tables, Hand(counts(parse(hand))), parse(self.lead))
+            found = [tuple(sorted(names(cards))) for cards in legal.every_follow()]
+            assert len(found) == len(set(found))
+            assert set(found) == expected, (self.rules, self.lead, hand)
+            assert all(action in legal for action in legal)
+            plays.append((seat, list(self.rng.choice(sorted(expected)))))
+        return plays
+
+    def check_winner(self, plays: Plays) -> None:
+        piles = [counts(parse(cards)) for _, cards in plays]
+        winner = plays[winner_of(self.tables, shape_of(self.tables, piles[0]), piles)][0]
+        assert winner == oracle.winner(*self.rules, plays), (self.rules, plays)
+
+    def check_throw(self) -> None:
+        ok, able, shapes, kept = oracle.throw_stands(*self.rules, self.lead, self.hands)
+        units = units_of(self.o, self.tables, parse(self.lead))
+        hands = {seat: Hand(counts(parse(hand))) for seat, hand in enumerate(self.hands)}
+        blocker = find_blocker(self.tables, units, hands, range(len(hands)))
+        assert (blocker is None, blocker) == (ok, able), (self.rules, self.lead, self.hands)
+        if blocker is not None:
+            found = choices(self.o, self.tables, units, hands[blocker])
+            assert (found, {shape: tuple(names(units[shape][0])) for shape in found}) == (shapes, kept)
+
+
+def check(rules: Ruleset, rng: random.Random) -> None:
+    position = Position(rules, rng)
+    shape = shape_of(position.tables, counts(parse(position.lead)))
+    if shape.kind == THROW and rules.options.throw_units == "tractors":
+        return  # the brute force splits throws by kinds only
+    position.check_winner(position.check_follows())
+    assert bottom_factor(rules.options, shape) == oracle.bottom_factor(*position.rules, position.lead)
+    if shape.kind == THROW and rules.options.throw_test == "unbeatable":
+        position.check_throw()
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_positions_of_a_preset_agree_with_brute_force(name: str) -> None:
+    rules, rng = load(name), random.Random(name)
+    for _ in range(POSITIONS):
+        check(rules, rng)
+
+
+def test_positions_of_random_rules_agree_with_brute_force() -> None:
+    rng = random.Random(7)
+    for _ in range(POSITIONS_OF_VARIANTS):
+        check(random_ruleset(rng), rng)

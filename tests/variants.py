@@ -1,0 +1,86 @@
+"""Random rules of the climbing family: the presets and valid changes of them, drawn from the schema."""
+
+import random
+from collections.abc import Callable
+from itertools import combinations, product
+from typing import Any
+
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from paiju.rules import Ruleset, RulesetError, load, presets, resolve
+from paiju.rules.ruleset import FAMILIES
+from paiju.rules.schema import Choice, Flag, Level, Numbers, Option, Span, Subset, Whole
+
+FAMILY = "climbing"
+PRESETS = tuple(name for name in presets() if load(name).family == FAMILY)
+SCHEMA = FAMILIES[FAMILY].schema
+MOST_CHANGES = 12
+
+
+def possible(option: Option) -> list[Any]:
+    """Every value an option can have, as it is written in a ruleset."""
+    match option:
+        case Flag():
+            return [False, True]
+        case Choice():
+            return list(option.values)
+        case Whole():
+            return [*range(option.low, option.high + 1), *(["none"] if option.none else [])]
+        case Span():
+            numbers = range(option.low, option.high + 1)
+            return [f"{low}..{high}" for low in numbers for high in numbers if low <= high]
+        case Level():
+            return [*option.also, *option.ranks]
+        case Subset():
+            return [list(words) for size in range(len(option.of) + 1) for words in combinations(option.of, size)]
+        case Numbers():
+            return [list(numbers) for numbers in product(range(option.low, option.high + 1), repeat=option.size)]
+    raise TypeError(f"a new kind of option: {type(option).__name__}")
+
+
+POSSIBLE = {name: possible(option) for name, option in SCHEMA.items()}
+
+
+def changed(base: str, changes: dict[str, Any]) -> Ruleset | None:
+    """The preset with these changes, or None where they contradict each other."""
+    try:
+        return resolve({"extends": base, **changes})
+    except RulesetError:
+        return None
+
+
+def random_ruleset(rng: random.Random) -> Ruleset:
+    while True:
+        names = rng.sample(list(SCHEMA), rng.randint(1, MOST_CHANGES))
+        rules = changed(rng.choice(PRESETS), {name: rng.choice(POSSIBLE[name]) for name in names})
+        if rules:
+            return rules
+
+
+@st.composite
+def deltas(draw: st.DrawFn) -> Ruleset | None:
+    names = draw(st.lists(st.sampled_from(list(SCHEMA)), unique=True, max_size=MOST_CHANGES))
+    return changed(draw(st.sampled_from(PRESETS)), {name: draw(st.sampled_from(POSSIBLE[name])) for name in names})
+
+
+def rulesets() -> st.SearchStrategy[Ruleset]:
+    """The presets and random deltas of them."""
+    return st.sampled_from(PRESETS).map(load) | deltas().filter(lambda rules: rules is not None)
+
+
+def seeds() -> st.SearchStrategy[int]:
+    return st.integers(0, 2**32 - 1)
+
+
+def every_ruleset(test: Callable[..., None], share: float = 1.0) -> Callable[..., None]:
+    """Run a test that takes `rules` and `seed` on each preset and on random deltas."""
+    for name in PRESETS:
+        test = example(rules=load(name), seed=1)(test)
+    examples = round(settings.default.max_examples * share)
+    return settings(max_examples=examples)(given(rules=rulesets(), seed=seeds())(test))
+
+
+def some_rulesets(test: Callable[..., None]) -> Callable[..., None]:
+    """The same for a test that takes long."""
+    return every_ruleset(test, share=0.25)
