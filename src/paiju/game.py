@@ -3,9 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
-from paiju.cards import FACES, UNKNOWN, Seat
 from paiju.events import MatchOpened
 from paiju.phases.base import Phase
 from paiju.phases.bury import BuryPhase
@@ -19,9 +16,7 @@ from paiju.phases.settle import SettlePhase
 from paiju.phases.swap import SwapPhase
 from paiju.phases.tribute import TributePhase
 from paiju.phases.trick import TrickPhase
-from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
-from paiju.state import Laid, State
 from paiju.strategies.levels import Standing
 
 PHASES: dict[str, Callable[[Any], Phase]] = {
@@ -57,24 +52,3 @@ class Game:
         """The phase that follows, None after the last one."""
         place = self.order.index(phase) + 1 if phase else 0
         return self.order[place] if place < len(self.order) else None
-
-    def resample(self, view: State, seat: Seat, rng: Stream) -> State:
-        """A whole position that the seat cannot tell from the true one: the unseen cards dealt out at random.
-
-        It keeps to the cards seen and to the number of cards in each hand, and concludes nothing from how they played.
-        """
-        seen = [sum(pile) for pile in zip(*(hand.counts for hand in (*view.hands, view.discards)), strict=True)]
-        unseen = [card for card in range(FACES) for _ in range(self.rules.options.decks - seen[card])]
-        rng.shuffle(unseen)
-        for other, hand in enumerate(view.hands):
-            dealt, unseen = unseen[: hand.hidden], unseen[hand.hidden :]
-            view = view.with_hand(other, replace(hand, hidden=0).add(bytes(dealt)))
-        offers = tuple(self._guess(view, offer) for offer in view.offers)
-        return replace(view, offers=offers)
-
-    def _guess(self, state: State, offer: Laid) -> Laid:
-        """An offer that lies face down becomes one its seat could have made."""
-        if UNKNOWN not in offer.cards:
-            return offer
-        action = self.phases[state.phase].default(state, offer.seat)
-        return replace(offer, cards=getattr(action, "cards", b""))

@@ -41,14 +41,20 @@ class Shuffled(Event, frozen=True, gc=False):
 
 @event
 class Drawn(Event, frozen=True, gc=False):
-    """A seat takes the next cards of the pile."""
+    """A seat takes cards of the pile, those that come to it when they go round one by one."""
 
     seat: Seat
     cards: Own
 
     def apply(self, state: State) -> State:
         hand = state.hands[self.seat].add(self.cards)
-        return replace(state.with_hand(self.seat, hand), stock=state.stock[len(self.cards) :])
+        stock = bytearray(state.stock)
+        if UNKNOWN in stock:
+            del stock[: len(self.cards)]
+        else:
+            for card in self.cards:
+                stock.remove(card)
+        return replace(state.with_hand(self.seat, hand), stock=bytes(stock))
 
 
 @event

@@ -7,13 +7,20 @@ from collections.abc import Iterator
 
 from paiju.cards import counts, deck, rank_of
 from paiju.kernels import compiled
+from paiju.kernels.follow import check_follow, duty_of, winner_of
 from paiju.kernels.playout_climb import ClimbPlayout
+from paiju.kernels.playout_trick import TrickPlayout
 from paiju.kernels.suits import SuitedPlays
+from paiju.kernels.units import shape_of
 from paiju.rules import Ruleset, load
+from paiju.strategies.circle import step
 from paiju.tables import climb_tables
-from tests.conformance.cases import CASES, wrong
+from paiju.trick_tables import trick_tables
+from tests import trick_walks
+from tests.conformance.cases import CASES, TRICK_CASES, wrong
 from tests.variants import PRESETS, random_ruleset
 
+SHAPE = ("kind", "width", "length", "group", "size", "triples", "pairs", "top")
 VARIANTS = 80
 HANDS_A_RULESET = 12
 DEALS_A_RULESET = 5
@@ -74,7 +81,33 @@ def playouts(rules: Ruleset, rng: random.Random) -> Iterator[object]:
         yield playout.start(rng.randrange(4)), playout.finish(rng.getrandbits(63) + 1)
 
 
+def tricks(rules: Ruleset, rng: random.Random) -> Iterator[object]:
+    """Shapes, duties, refusals and winners on random piles of few ranks."""
+    o, trump = rules.options, rng.randrange(4)
+    tables = trick_tables(o, rng.randrange(13), trump)
+    for _ in range(HANDS_A_RULESET):
+        ranks = rng.sample(range(13), 4)
+        near = [card for card in deck(o.decks) if rank_of(card) in ranks or card >= 52]
+        piles = [counts(bytes(rng.sample(near, rng.randint(1, 9)))) for _ in range(6)]
+        shapes = [shape_of(tables, pile) for pile in piles]
+        yield [[getattr(shape, name) for name in SHAPE] for shape in shapes]
+        lead = shapes[0]
+        if lead.kind:
+            yield winner_of(tables, lead, piles), [check_follow(tables, lead, piles[1], pile) for pile in piles]
+            duty = duty_of(tables, lead, piles[2])
+            yield duty.suited, duty.triples, duty.pairs, duty.run, bool(duty.scraped)
+
+
+def trick_playouts(rules: Ruleset, rng: random.Random) -> Iterator[object]:
+    o = rules.options
+    tables = trick_tables(o, rng.randrange(13), rng.randrange(4))
+    playout = TrickPlayout(tables, o.players, step(o.play_dir), o.decks)
+    for _ in range(2 * DEALS_A_RULESET):
+        yield playout.random_deals(1, o.bottom_size, rng.getrandbits(63)), playout.points(), playout.last_winner
+
+
 SECTIONS = {"readings": readings, "plays": plays, "every_play": every_play, "playouts": playouts}
+TRICK_SECTIONS = {"tricks": tricks, "trick_playouts": trick_playouts}
 
 
 def digest(items: Iterator[object]) -> dict[str, object]:
@@ -90,7 +123,11 @@ def fingerprint() -> dict[str, object]:
     for name, section in SECTIONS.items():
         rng = random.Random(name)
         found[name] = digest(item for rules in rulesets() for item in section(rules, rng))
-    return found | {"cases": {"asked": len(CASES), "wrong": wrong(CASES)}}
+    for name, section in TRICK_SECTIONS.items():
+        rng = random.Random(name)
+        found[name] = digest(item for rules in trick_walks.rulesets(VARIANTS, 1) for item in section(rules, rng))
+    asked = [*CASES, *TRICK_CASES]
+    return found | {"cases": {"asked": len(asked), "wrong": wrong(asked)}}
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import pytest
 
 from paiju.cards import UNKNOWN, Seat, deck
 from paiju.match import Match
+from paiju.resample import resample
 from paiju.rng import Stream
 from paiju.rules import Ruleset, load
 from paiju.state import State
@@ -18,7 +19,7 @@ RESAMPLED = 0.2  # of the decisions
 
 def check(match: Match, seat: Seat, rng: random.Random) -> State:
     view = match.view(seat)
-    guess = match.game.resample(view, seat, Stream(rng.randbytes(8)))
+    guess = resample(match.game, view, Stream(rng.randbytes(8)))
     assert guess.hands[seat] == match.state.hands[seat]
     for guessed, seen in zip(guess.hands, view.hands, strict=True):
         assert guessed.hidden == 0 and len(guessed) == len(seen)
@@ -77,7 +78,7 @@ def test_resampling_has_met_partly_known_hands_and_covered_offers(name: str) -> 
 def test_resampling_deals_the_unseen_cards_differently(rules: Ruleset, seed: int) -> None:
     match = random_match(rules, random.Random(seed), deals=1)
     view = match.view(0)
-    guesses = {match.game.resample(view, 0, Stream(b"%d" % number)).hands for number in range(5)}
+    guesses = {resample(match.game, view, Stream(b"%d" % number)).hands for number in range(5)}
     assert len(guesses) == 5
-    again = match.game.resample(view, 0, Stream(b"0"))
+    again = resample(match.game, view, Stream(b"0"))
     assert again.hands in guesses

@@ -2,7 +2,11 @@
 
 import hashlib
 import json
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
+from threading import Barrier, BrokenBarrierError
 from typing import Any
 
 import pytest
@@ -142,6 +146,20 @@ def test_a_file_that_extends_itself_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "loop.toml"
     with pytest.raises(BadInput):
         load(write(path, f"extends = {json.dumps(str(path))}\n"))
+
+
+def test_two_threads_may_extend_the_same_preset_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    both_inside = Barrier(2)
+
+    def load_together(name: str) -> Ruleset:
+        with suppress(BrokenBarrierError):  # if they come one after the other, that is as well
+            both_inside.wait(timeout=1)
+        return load(name)
+
+    monkeypatch.setattr(import_module("paiju.rules.load"), "load", load_together)
+    with ThreadPoolExecutor(2) as pool:
+        found = list(pool.map(resolve, [{"extends": "guandan", "max_bomb": size} for size in (7, 8)]))
+    assert [rules.options.max_bomb for rules in found] == [7, 8]
 
 
 # Difference and digest
