@@ -29,7 +29,7 @@ from paiju.origin import action_of
 from paiju.rng import commitment
 from paiju.rules import Ruleset, resolve
 from paiju.rules.prose import error_words
-from paiju.rules.ruleset import SCHEMA_VERSION
+from paiju.rules.ruleset import SCHEMA_VERSION, digest_of
 from paiju.strategies.levels import Standing
 
 VERSION = 1
@@ -130,10 +130,9 @@ class _Reader:
         family, _, version = self.head.get("family", "").partition(" ")
         if version != str(SCHEMA_VERSION):
             raise BadInput("record_version", version=f"{family} {version}".strip() or "?")
-        rules = resolve({"name": self.head.get("ruleset", "?"), "family": family, **self.options})
-        if rules.digest() != self.head.get("digest"):
+        if digest_of(family, self.options) != self.head.get("digest"):
             raise BadInput("record_digest")
-        return rules
+        return resolve({"name": self.head.get("ruleset", "?"), "family": family, **self.options})
 
 
 def replay(record: Record) -> Match:

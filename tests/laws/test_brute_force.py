@@ -31,7 +31,9 @@ def found(rules: Ruleset, level: str, hand: list[str], table: str | None) -> Pla
     """The plays of a hand by the engine, in every suit, each found once."""
     tables = climb_tables(rules.options, parse_rank(level))
     to_beat = tables.order_of(CODES[table]) if table else 0
-    plays = PlayLegal(Hand().add(parse(hand)), tables, to_beat, table or "").every_play()
+    legal = PlayLegal(Hand().add(parse(hand)), tables, to_beat, table or "")
+    plays = legal.every_play()
+    assert legal.count_every() == len(plays)
     by_name = {(tuple(sorted(names(play.cards))), str(play.reads)) for play in plays}
     assert len(by_name) == len(plays)
     return by_name

@@ -9,6 +9,7 @@ from paiju.events import EVENTS
 from paiju.match import Match
 from paiju.notation import parse_event, show_event
 from paiju.rules import load, presets, resolve
+from paiju.rules.ruleset import digest_of
 
 
 def played(ruleset: object = "guandan", deals: int = 2) -> Match:
@@ -139,3 +140,11 @@ def test_every_event_reads_back() -> None:
             assert parse_event(show_event(event)) == event
             seen.add(type(event).__name__)
     assert len(seen) >= len(EVENTS) - 3
+
+
+def test_a_record_from_before_an_option_existed_still_verifies(text: str) -> None:
+    """What is not in the record has the value it always had: the default of its family."""
+    old = "\n".join(line for line in text.split("\n") if not line.startswith("option straight_flush_order "))
+    plain = {name: value for name, value in load("guandan").plain().items() if name != "straight_flush_order"}
+    old = old.replace(load("guandan").digest(), digest_of("climbing", plain))
+    assert record.verify(record.load(resealed(old))).over

@@ -83,7 +83,7 @@ def legal_plays_all(o: Climbing, given: Given) -> list[dict[str, Any]]:
 
 @ask
 def legal_plays_count(o: Climbing, given: Given) -> int:
-    return len(_legal(o, given).every_play())
+    return _legal(o, given).count_every()
 
 
 @ask
@@ -158,7 +158,10 @@ def turn_after(o: Climbing, given: Given) -> dict[str, Any]:
 
 @ask
 def hand_end(o: Climbing, given: Given) -> dict[str, Any]:
-    places = places_if_over(o, seats_of(given, "out", SEATS))
+    out = seats_of(given, "out", SEATS)
+    if len(set(out)) != len(out):
+        raise wrong("out", out, "each seat once")
+    places = places_if_over(o, out)
     return {"over": False} if places is None else {"over": True, "order": _plain(places)}
 
 
@@ -170,7 +173,8 @@ def _places(given: Given) -> Places:
     order = fact(given, "order")
     groups = [group if isinstance(group, list) else [group] for group in order] if isinstance(order, list) else []
     places = tuple(tuple(seat_in(seat, "order", SEATS) for seat in group) for group in groups)
-    if sorted(seat for group in places for seat in group) != list(range(SEATS)) or len(places[0]) != 1:
+    seats, sizes = sorted(seat for group in places for seat in group), [len(group) for group in places]
+    if seats != list(range(SEATS)) or sizes not in ([1, 1, 1, 1], [1, 1, 2]):
         raise wrong("order", order, "the four seats by place")
     return places
 

@@ -217,7 +217,7 @@ class ClimbPlayout:
 
     def finish(self, seed: int) -> tuple:
         """Random play from here to the end, without the GIL; the order of going out is returned."""
-        self.work.luck.seed(seed)
+        self.work.luck.seed(seed & 0xFFFFFFFFFFFFFFFF)
         with cython.nogil:
             self.run()
         return self.order_of_going_out()
@@ -227,7 +227,7 @@ class ClimbPlayout:
         i: cython.int
         n: cython.int = deals
         before: cython.longlong = self.decisions
-        self.work.luck.seed(seed)
+        self.work.luck.seed(seed & 0xFFFFFFFFFFFFFFFF)
         with cython.nogil:
             for i in range(n):
                 self.deal()

@@ -137,7 +137,7 @@ class TrickPlayout(TrickChoices):
 
     def random_play(self, seed: int) -> bytes:
         """A random legal play of the seat in turn, as counts; nothing is played."""
-        self.luck.seed(seed)
+        self.luck.seed(seed & 0xFFFFFFFFFFFFFFFF)
         if self.laid == 0:
             self.random_lead()
         else:
@@ -160,7 +160,7 @@ class TrickPlayout(TrickChoices):
 
     def finish(self, seed: int) -> tuple:
         """Random play from here to the end, without the GIL; the points of each seat are returned."""
-        self.luck.seed(seed)
+        self.luck.seed(seed & 0xFFFFFFFFFFFFFFFF)
         with cython.nogil:
             self.run()
         return self.points()
@@ -171,7 +171,7 @@ class TrickPlayout(TrickChoices):
         n: cython.int = deals
         cards: cython.int = bottom
         before: cython.longlong = self.decisions
-        self.luck.seed(seed)
+        self.luck.seed(seed & 0xFFFFFFFFFFFFFFFF)
         with cython.nogil:
             for i in range(n):
                 self.deal(cards)

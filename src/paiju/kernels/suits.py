@@ -176,12 +176,24 @@ class SuitedPlays(Plays):
                 found.append(self.cards())
         return found
 
+    def count_suits(self, i: int) -> int:
+        """How many choices of suits play i of the last generation has."""
+        ways, common, single = 1, 15, self.code[i] >> 8 == STRAIGHT and not self.take[i] >> 52 & 3 and self.only_flush
+        if self.take[i] >> 58:
+            return 1
+        for r in range(13):
+            k = self.take[i] >> 4 * r & 15
+            if k:
+                ways *= self.sub_at[k * 256 + self.natural[r] + 1] - self.sub_at[k * 256 + self.natural[r]]
+                common &= self.suits_of[self.natural[r]]
+        return ways - bin(common).count("1") if single else ways
+
     def code_of(self, i: int) -> int:
         return self.code[i]
 
     def random_play(self, seed: int) -> tuple:
         """One play of the last generation, with random suits."""
-        self.luck.seed(seed)
+        self.luck.seed(seed & 0xFFFFFFFFFFFFFFFF)
         i: cython.int = self.luck.below(self.n)
         self.random_suits(i)
         return self.cards(), self.code[i]

@@ -52,6 +52,12 @@ class PlayLegal(Checked):
         n = work.find(self.hand.counts, self.tables, self.to_beat)
         return [Play(cards, READINGS[work.code_of(i)]) for i in range(n) for cards in work.every_suit(i)]
 
+    def count_every(self) -> int:
+        """The number of plays in all suits, without listing them."""
+        work = workspace()
+        n = work.find(self.hand.counts, self.tables, self.to_beat)
+        return sum(work.count_suits(i) for i in range(n))
+
     def __iter__(self) -> Iterator[Action]:
         if not self.leading:
             yield Pass()

@@ -7,6 +7,7 @@
 ['who leads after an unbeaten last play: the next seat still in play (was the partner)']
 """
 
+import threading
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -86,17 +87,18 @@ def _resolve(data: Mapping[str, Any], name: str) -> Ruleset:
     return Ruleset(str(data.get("name", name)), _title(data, base, name), family, options)
 
 
-_loading: list[str] = []  # what extends what at the moment, to find circles
+_extending = threading.local()  # what extends what at the moment, to find circles
 
 
 def _base(parent: str, name: str) -> Ruleset:
-    if parent in _loading:
+    chain: list[str] = _extending.__dict__.setdefault("chain", [])
+    if parent in chain:
         raise RulesetError(name, [("extends", Words(f"循环引用 {parent}", f"{parent} extends itself"))])
-    _loading.append(parent)
+    chain.append(parent)
     try:
         return load(parent)
     finally:
-        _loading.remove(parent)
+        chain.pop()
 
 
 def _title(data: Mapping[str, Any], base: Ruleset | None, name: str) -> Words:

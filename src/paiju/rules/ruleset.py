@@ -34,6 +34,12 @@ FAMILIES = {
 _SCHEMAS = {family.options: options_of(family.options) for family in FAMILIES.values()}
 
 
+def digest_of(family: str, options: Mapping[str, Any]) -> str:
+    """Of options as they are written; a record keeps its digest when later versions have more options."""
+    content = {"version": SCHEMA_VERSION, "family": family, "options": dict(options)}
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+
 class Ruleset(Struct, frozen=True):
     name: str
     title: Words
@@ -54,8 +60,7 @@ class Ruleset(Struct, frozen=True):
 
     def digest(self) -> str:
         """The same for the same rules, whatever their name."""
-        content = {"version": SCHEMA_VERSION, "family": self.family, "options": self.plain()}
-        return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+        return digest_of(self.family, self.plain())
 
     def diff(self, base: "Ruleset") -> list[tuple[str, Words]]:
         """The options in which this differs from `base`, each with a line in words."""

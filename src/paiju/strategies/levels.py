@@ -38,14 +38,14 @@ def settle_result(o: Climbing, before: Standing, winner: int, result: str) -> St
     failed = [side for side in (0, 1) if _attempts(o, before, side) and not (passed and side == winner)]
     levels[winner] = _raised(o, levels[winner], o.rise[RESULTS.index(result)])
     champion = winner if passed else None
-    for side in failed if not passed else ():
+    for side in sorted(failed if not passed else (), key=lambda side: side == winner):  # if both fail, the loser first
         fails[side] += 1
         fallback = o.a_fail if side == winner else o.a_fail_on_loss
         if fallback in RANKS:
             levels[side] = fallback
         if o.a_max_fails is not None and fails[side] >= o.a_max_fails:
             if o.a_max_fails_effect == "opponents_win":
-                champion = 1 - side
+                champion = 1 - side if champion is None else champion
             else:
                 levels[side] = o.start_level if o.a_max_fails_effect == "level_2" else levels[1 - side]
                 fails[side] = 0

@@ -129,4 +129,5 @@ def lead_after(o: Climbing, places: Places, payments: Sequence[Payment], resiste
         if o.lead_after_tribute != "payer_to_first":
             return (first if o.lead_after_tribute == "first" else last), "tribute"
     rule = o.lead_after_resist if resisted else o.lead_without_tribute
-    return (first if rule == "first" else last), "resisted" if resisted else "no_tribute"
+    why = "resisted" if resisted else "tribute" if payments else "no_tribute"
+    return (first if rule == "first" else last), why
