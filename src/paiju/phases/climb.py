@@ -16,7 +16,7 @@ from paiju.strategies.timeouts import TIMEOUTS
 from paiju.strategies.turns import next_turn, places_if_over
 from paiju.tables import CODES, climb_tables
 
-_passed = cache(Passed)  # half of a log are passes: it holds each of the few that differ once
+_passed, _one_played = cache(Passed), cache(Played)  # most of a log: it holds each of the few that differ once
 
 
 class ClimbPhase:
@@ -48,7 +48,8 @@ class ClimbPhase:
         out = (*state.out, seat) if len(state.hands[seat]) == len(action.cards) else state.out
         places = places_if_over(self.options, out)
         turn, new_round = next_turn(self.options, (*state.plays, Laid(seat, action.cards)), out)
-        yield Played(seat, action.cards, action.reads, None if new_round or places else turn)
+        played = _one_played if len(action.cards) == 1 else Played
+        yield played(seat, action.cards, action.reads, None if new_round or places else turn)
         if out is not state.out:
             yield WentOut(seat, len(out))
         if places:

@@ -1,6 +1,7 @@
 """Trick: leads, follows, throws that may be challenged, and the friend found by the cards."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from paiju.actions import Action, KeepUnit, Play
 from paiju.cards import Cards, Seat, counts, parse_rank
@@ -18,6 +19,8 @@ from paiju.strategies.scoring import points_in
 from paiju.strategies.throws import Units, beaten_shapes, choices, find_blocker, units_of
 from paiju.trick_events import FriendFound, ThrowChallenged, ThrowFailed, TrickTaken
 from paiju.trick_tables import trick_tables
+
+_one_played, _taken = cache(Played), cache(TrickTaken)  # few of them differ: a log holds each once
 
 
 class TrickPhase:
@@ -90,7 +93,7 @@ class TrickPhase:
         plays = (*state.plays, Laid(seat, cards))
         full = len(plays) == o.players
         turn = None if full else around(seat, o.play_dir, o.players)[1]
-        yield (played := Played(seat, cards, "", turn))
+        yield (played := _one_played(seat, cards, "", turn) if len(cards) == 1 else Played(seat, cards, "", turn))
         yield from self.find_friend(state, played.apply(state), seat)
         if full:
             yield self.take(state, plays, len(state.hands[seat]) == len(cards))
@@ -110,7 +113,7 @@ class TrickPhase:
         tables = self.tables(state)
         winner = plays[winner_of(tables, shape_of(tables, piles[0]), piles)].seat
         points = sum(points_in(laid.cards) for laid in plays)
-        return TrickTaken(winner, points, None if last else winner)
+        return _taken(winner, points, None if last else winner)
 
     def default(self, state: State, seat: Seat) -> Action:
         """The lowest lead, the cheapest follow; of a failed throw the highest shape that is beaten stays (B48, E2)."""
