@@ -1,5 +1,6 @@
 """The set of actions open to a seat: iterate to generate canonical ones, `in` or `resolve` to check any."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import combinations
@@ -31,11 +32,11 @@ class Legal(Protocol):
         ...
 
 
-class Checked:
+class Checked(ABC):
     """`in` for legal sets that can explain a refusal."""
 
-    def resolve(self, action: Action) -> Action:
-        raise NotImplementedError
+    @abstractmethod
+    def resolve(self, action: Action) -> Action: ...
 
     def __contains__(self, action: object) -> bool:
         try:
@@ -48,8 +49,8 @@ class Checked:
 class Listed(Checked):
     """A legal set whose canonical actions are made once, by `generate`."""
 
-    def generate(self) -> Iterator[Action]:
-        raise NotImplementedError
+    @abstractmethod
+    def generate(self) -> Iterator[Action]: ...
 
     @cached_property
     def actions(self) -> list[Action]:

@@ -1,5 +1,6 @@
 """Board: what a family of games shows and asks of the person at the terminal."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -19,7 +20,7 @@ COMMANDS = Words(
 )
 
 
-class Board:
+class Board(ABC):
     typing = Words("", "")  # how cards are typed
 
     def __init__(self, rules: Ruleset, seat: Seat, voice: Voice) -> None:
@@ -31,28 +32,28 @@ class Board:
         return self.voice.lang
 
     @staticmethod
+    @abstractmethod
     def names(options: Any, seat: Seat, lang: str) -> Mapping[Seat, str]:
         """What the players are called, in the order of play from one's own seat on."""
-        raise NotImplementedError
 
     # --- what is shown --------------------------------------------------------------------------------------------
 
+    @abstractmethod
     def status(self, view: State) -> list[str]:
         """Lines about the table."""
-        raise NotImplementedError
 
+    @abstractmethod
     def hand(self, view: State) -> list[list[Card]]:
         """One's own cards in order, in groups."""
-        raise NotImplementedError
 
     def style(self, view: State, card: Card) -> str:
         return "red" if card == RED_JOKER or (card < BLACK_JOKER and card % 4 in (1, 3)) else ""
 
-    def prompt(self, view: State) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def prompt(self, view: State) -> str: ...
 
-    def words(self, view: State, action: Action) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def words(self, view: State, action: Action) -> str: ...
 
     # --- what is asked --------------------------------------------------------------------------------------------
 
@@ -60,10 +61,10 @@ class Board:
         """What is done without asking, where there is nothing to choose."""
         return None
 
+    @abstractmethod
     def listed(self, view: State, legal: Legal) -> list[Action]:
         """The legal actions, those first that a person would think of first."""
-        raise NotImplementedError
 
+    @abstractmethod
     def meant(self, typed: str, view: State, legal: Legal, choose: Choose) -> Action:
         """The action that some typed cards mean; BadTyping where they mean nothing."""
-        raise NotImplementedError

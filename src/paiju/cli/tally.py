@@ -1,5 +1,6 @@
 """What is counted while bots play, whatever the family; a column for each side, or for each player without one."""
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from typing import Any
 
@@ -13,7 +14,7 @@ from paiju.text import side_text
 Row = tuple[Words, list[int]]  # a label and a number for each column
 
 
-class Tally:
+class Tally(ABC):
     def __init__(self, rules: Ruleset) -> None:
         self.rules, self.columns = rules, int(rules.options.sides)
         self.deals = self.matches = self.decisions = 0
@@ -21,21 +22,21 @@ class Tally:
 
     # --- what a family adds ---------------------------------------------------------------------------------------
 
+    @abstractmethod
     def count(self, event: Event) -> None:
         """Look at one event; whatever ends a deal counts it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def figures(self) -> dict[str, Any]:
         """What is told of all deals together."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rows(self) -> dict[str, Row]:
         """What is told of each column."""
-        raise NotImplementedError
 
+    @abstractmethod
     def notes(self) -> list[Words]:
         """Lines below the table, to be filled with the summary."""
-        raise NotImplementedError
 
     # --- what all have --------------------------------------------------------------------------------------------
 

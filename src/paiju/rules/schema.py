@@ -35,7 +35,7 @@ class Option(Struct, frozen=True, kw_only=True):
 
     def parse(self, value: object) -> Any:
         """The canonical value, or ValueError with what would have been accepted."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} is no kind of option")
 
     def words(self, value: Any) -> Words:
         return Words(str(value), str(value))
