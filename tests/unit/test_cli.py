@@ -164,6 +164,8 @@ BAD = [
     (("rules", "nothing"), "nothing"),
     (("rules", "missing.toml"), "missing.toml"),
     (("simulate", "guandan", "--deals", "0"), "--deals"),
+    (("play", "guandan", "--deals", "0"), "--deals"),
+    (("play", "guandan", "--record", "no/such/folder/x.paiju"), "--record"),
     (("simulate", "guandan", "--bots", "a,b,c"), "--bots"),
     (("simulate", "guandan", "--bots", "nobody"), "nobody"),
     (("show", "missing.paiju"), "missing.paiju"),

@@ -34,7 +34,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """0: done; 1: a record that does not verify; 2: bad input, with the reason on standard error."""
+    """0: done; 2: bad input, a record that does not verify among it, with the reason on standard error."""
     args = parser().parse_args(arguments)
     try:
         return int(args.run(args))
@@ -45,3 +45,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of a pipe has gone
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        print(f"paiju: {error}", file=sys.stderr)
+        return BAD_INPUT

@@ -46,6 +46,10 @@ def add_commands(
 
 def run(args: argparse.Namespace) -> int:
     rules = load(args.ruleset)
+    if args.deals is not None and args.deals < 1:
+        raise BadInput("bad_value", fact="--deals", value=args.deals, wanted=">= 1")
+    if args.record and not args.record.absolute().parent.is_dir():  # better said now than after the game
+        raise BadInput("bad_value", fact="--record", value=str(args.record), wanted="a file in a folder that exists")
     seed = derive(args.seed.encode(), "play") if args.seed else secrets.token_bytes(32)
     match = Match(rules, seed, deals=args.deals)
     bots = {seat: make_bot(args.bot, rules, seat, Stream(seed, "bot", seat)) for seat in range(rules.options.seats)}
