@@ -33,7 +33,7 @@ other; the median of the rounds counts. Every figure includes dealing.
   there are figures without a goal.
 - **judge**: the simple rule cases, or random questions where there are no cases, with their JSON; starting the command
   is not counted.
-- **match in progress**: the log, the state and the views of all seats and of a spectator, the largest of some matches."""
+- **match in progress**: the log, the state and the views of all seats and a spectator, the largest of some matches."""
 
 
 class Run(NamedTuple):
