@@ -26,14 +26,10 @@ def starter_set(voice: Voice, event: StarterSet) -> str:
     name = voice.name(event.seat)
     if event.why == "drawn":
         return voice.say(f"  抽签：{name} 先摸牌", f"  first to draw, by lot: {name}")
-    if voice.state.champion is not None:
-        return ""
     return voice.say(f"  下一副 {name} 先摸牌", f"  first to draw in the next deal: {name}")
 
 
 def stage_set(voice: Voice, event: StageSet) -> str:
-    if voice.state.champion is not None:
-        return ""
     name = voice.name(event.seat)
     return voice.say(f"  下一副 {name} 坐庄", f"  declarer of the next deal: {name}")
 
