@@ -85,7 +85,7 @@ def run_verify(args: argparse.Namespace) -> int:
 def run_rules(args: argparse.Namespace) -> int:
     if args.name is None:
         for name in presets():
-            print(f"{name:18} {load(name).title.in_(args.lang)}")
+            print(f"{name:20} {load(name).title.in_(args.lang)}")
     elif args.diff:
         for option, words in _comparable(load(args.name), load(args.diff)):
             print(f"{option:28} {words.in_(args.lang)}")
