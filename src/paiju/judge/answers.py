@@ -11,7 +11,7 @@ from paiju.judge import auction, score, tricks  # noqa: F401  (they register wha
 from paiju.judge.climbing import ASKS as CLIMBING
 from paiju.judge.given import Given
 from paiju.judge.trick_facts import ASKS as TRICKS
-from paiju.rules import Ruleset, resolve
+from paiju.rules import Ruleset, presets, resolve
 from paiju.rules.prose import error_words
 
 Ask = Callable[[Any, Given], Any]
@@ -75,7 +75,10 @@ def _error(identity: object, error: BadInput, lang: str) -> bytes:
 
 
 def _ruleset(source: Any) -> Ruleset:
-    """Resolved once for each spelling; deltas are small and few."""
+    """A preset or a delta of one, resolved once for each spelling; a question never makes the judge read a file."""
+    named = source.get("extends") if isinstance(source, dict) else source
+    if named is not None and named not in presets():
+        raise BadInput("unknown_ruleset", name=str(named), known=", ".join(presets()))
     key = source if isinstance(source, str) else json.dumps(source, sort_keys=True)
     if key not in _known:
         _known[key] = resolve(source)
