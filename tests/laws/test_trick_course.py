@@ -182,6 +182,9 @@ def test_the_playout_follows_the_referee(rules: Ruleset) -> None:
     taken = [event for event in match.events if isinstance(event, TrickTaken)]
     points = tuple(sum(trick.points for trick in taken if trick.seat == seat) for seat in range(o.players))
     assert (playout.points(), playout.last_winner, playout.seat_in_turn()) == (points, taken[-1].seat, -1)
+    if o.partners == "called" and o.declarer_nth == "solo":
+        nobody = playout.friend in (-1, match.state.declarer)
+        assert (None if nobody else playout.friend) == match.state.friend
 
 
 def playout_of(match: Match) -> TrickPlayout:
@@ -191,6 +194,9 @@ def playout_of(match: Match) -> TrickPlayout:
     for seat in range(o.players):
         playout.set_hand(seat, state.hands[seat].counts)
     playout.begin(state.actors[0])
+    if state.called:
+        assert state.declarer is not None
+        playout.call(state.declarer, state.called[0], state.copy)
     return playout
 
 

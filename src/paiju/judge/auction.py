@@ -18,6 +18,7 @@ from paiju.judge.trick_facts import (
 )
 from paiju.phases.naming import BuryLegal, refuse_call, refuse_swap
 from paiju.rules.tricks import Tricks
+from paiju.strategies import circle
 from paiju.strategies.bidding import Outcome, deadline, flip, outcome, refuse_bid, suit_of
 from paiju.strategies.circle import around
 from paiju.strategies.friends import friend_after as find_friend
@@ -148,7 +149,7 @@ def friend_after(o: Tricks, given: Given) -> dict[str, Any]:
 @ask
 def bottom_picker(o: Tricks, given: Given) -> int:
     drawer, bidder = (seat_of(o, fact(given, name), name) for name in ("first_drawer", "bidder"))
-    return (drawer if bidder != drawer else (drawer + 2) % o.players) + 1
+    return circle.bottom_picker(o, drawer, bidder) + 1
 
 
 @ask

@@ -1,5 +1,5 @@
 from paiju.kernels.choices cimport TrickChoices
-from paiju.kernels.follow cimport FINE, check, lead_power, outdoes, power
+from paiju.kernels.follow cimport lead_power, outdoes, power
 from paiju.kernels.units cimport TrickTables, read_shape
 
 cdef class TrickPlayout(TrickChoices):

@@ -8,7 +8,7 @@ import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.kernels.choices import TrickChoices
-    from paiju.kernels.follow import FINE, check, lead_power, outdoes, power
+    from paiju.kernels.follow import lead_power, outdoes, power
     from paiju.kernels.units import TrickTables, read_shape
 
 
@@ -143,14 +143,6 @@ class TrickPlayout(TrickChoices):
         else:
             self.random_follow()
         return bytes([self.chosen[card] for card in range(54)])
-
-    def is_legal(self, counts: bytes) -> bool:
-        """Whether the seat in turn may follow with these cards."""
-        card: cython.int
-        for card in range(54):
-            self.left[card] = self.hands[54 * self.turn + card]
-            self.chosen[card] = counts[card]
-        return check(self.tables, self.lead, self.left, self.chosen, self.duty) == FINE
 
     def seat_in_turn(self) -> int:
         return self.turn

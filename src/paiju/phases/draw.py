@@ -12,7 +12,7 @@ from paiju.rng import Stream
 from paiju.rules.tricks import Tricks
 from paiju.state import Laid, State
 from paiju.strategies.bidding import Outcome, flip, is_final, outcome, suit_of
-from paiju.strategies.circle import around, seat_levels, side_of
+from paiju.strategies.circle import around, bottom_picker, seat_levels, side_of
 from paiju.trick_events import (
     Asked,
     BidLaid,
@@ -146,8 +146,7 @@ class DrawPhase:
         if self.options.bottom_to == "declarer":
             return declarer
         assert state.starter is not None
-        bidder = state.bids[-1].seat
-        return state.starter if bidder != state.starter else (state.starter + 2) % self.options.players
+        return bottom_picker(self.options, state.starter, state.bids[-1].seat)
 
     def default(self, state: State, seat: Seat) -> Action:
         """A pass; but after some void deals the first possible bid, so that a table left alone still moves on."""

@@ -14,6 +14,11 @@ def around(start: Seat, direction: str, seats: int) -> list[Seat]:
     return [(start + i * step(direction)) % seats for i in range(seats)]
 
 
+def bottom_picker(o: Tricks, first_drawer: Seat, bidder: Seat) -> Seat:
+    """The first drawer takes the bottom, or the player opposite if he has bid himself (M15, D15)."""
+    return first_drawer if bidder != first_drawer else (first_drawer + 2) % o.players
+
+
 def side_of(o: Tricks, seat: Seat) -> int:
     """Who shares a level: opposite partners do, otherwise everybody has his own (Z116, D02)."""
     return seat % 2 if o.partners == "opposite" else seat
