@@ -239,7 +239,7 @@ class RoundEnded(Event, frozen=True, gc=False):
     leader: Seat
 
     def apply(self, state: State) -> State:
-        return replace(state, last=state.plays, plays=(), actors=(self.leader,))
+        return replace(state, rounds=(*state.rounds, state.plays), plays=(), actors=(self.leader,))
 
 
 @event

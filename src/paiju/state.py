@@ -54,7 +54,7 @@ class State(Struct, frozen=True, kw_only=True):
     payments: tuple[Payment, ...] = ()
     resisted: bool = False
     plays: tuple[Laid, ...] = ()  # of this round
-    last: tuple[Laid, ...] = ()  # of the round before
+    rounds: tuple[tuple[Laid, ...], ...] = ()  # the finished rounds or tricks of this deal
     out: tuple[Seat, ...] = ()  # seats in the order of going out
     discards: Hand = Hand()  # everything played in this deal
     # tricks
@@ -77,6 +77,11 @@ class State(Struct, frozen=True, kw_only=True):
 
     def with_hand(self, seat: Seat, hand: Hand) -> "State":
         return replace(self, hands=self.hands[:seat] + (hand,) + self.hands[seat + 1 :])
+
+    @property
+    def last(self) -> tuple[Laid, ...]:
+        """The plays of the round before."""
+        return self.rounds[-1] if self.rounds else ()
 
     @property
     def over(self) -> bool:

@@ -278,7 +278,8 @@ class TrickTaken(Event, frozen=True, gc=False):
     def apply(self, state: State) -> State:
         score = tuple(n + self.points * (seat == self.seat) for seat, n in enumerate(state.score))
         actors = () if self.leader is None else (self.leader,)
-        return replace(state, score=score, last=state.plays, plays=(), actors=actors, leader=self.seat)
+        rounds = (*state.rounds, state.plays)
+        return replace(state, score=score, rounds=rounds, plays=(), actors=actors, leader=self.seat)
 
 
 @event

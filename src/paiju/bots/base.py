@@ -1,29 +1,42 @@
-"""What a bot is, and the bots there are by name."""
+"""What a bot is: it is given its seat's view and the legal actions, and nothing else."""
 
-from collections.abc import Callable
-from typing import Protocol
+from abc import ABC, abstractmethod
+
+from msgspec import Struct
 
 from paiju.actions import Action
-from paiju.bots.greedy import greedy
-from paiju.bots.random import Random
 from paiju.cards import Seat
-from paiju.errors import BadInput
+from paiju.events import Event
 from paiju.legal import Legal
 from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
 from paiju.state import State
 
 
-class Bot(Protocol):
+class Budget(Struct, frozen=True):
+    """How long a decision may take, of the bots that can use the time."""
+
+    ms: float = 100
+    worlds: int | None = None  # instead of the time: so many sampled worlds, for results that can be repeated
+    threads: int = 1
+
+
+class BotFault(Exception):
+    """A bot gave no legal action; its seat plays the default one."""
+
+
+class Bot(ABC):
+    """Plain and synchronous: whoever must not wait calls it in a worker."""
+
+    def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
+        self.rules, self.options, self.seat, self.rng, self.budget = rules, rules.options, seat, rng, budget
+
+    @abstractmethod
     def act(self, view: State, legal: Legal) -> Action:
         """Choose one of the legal actions, knowing the seat's view."""
-        ...
 
+    def see(self, event: Event) -> None:  # noqa: B027 - most bots have nothing to do here
+        """An event as the seat sees it. The view holds all of it, so only bots outside this process listen."""
 
-BOTS: dict[str, Callable[[Ruleset, Seat, Stream], Bot]] = {"random": Random, "greedy": greedy}
-
-
-def make_bot(name: str, rules: Ruleset, seat: Seat, rng: Stream) -> Bot:
-    if name not in BOTS:
-        raise BadInput("unknown_bot", name=name, known=", ".join(BOTS))
-    return BOTS[name](rules, seat, rng)
+    def close(self) -> None:  # noqa: B027
+        """The match is over."""

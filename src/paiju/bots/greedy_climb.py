@@ -1,10 +1,9 @@
 """greedy for climbing games: sane play by a few rules of thumb, without looking ahead."""
 
 from paiju.actions import Action, GiveTribute, Pass, Play, ReturnTribute
-from paiju.cards import Cards, Seat, parse_rank
+from paiju.bots.base import Bot
+from paiju.cards import Cards, parse_rank
 from paiju.legal import Legal
-from paiju.rng import Stream
-from paiju.rules.ruleset import Ruleset
 from paiju.state import State, top_of
 from paiju.strategies.levels_played import level_for
 from paiju.strategies.seating import after, partner_of
@@ -13,10 +12,7 @@ from paiju.tables import CODES, climb_tables, is_bomb, is_wild, worth
 SHORT = 8  # an opponent with so few cards is worth a bomb
 
 
-class GreedyClimb:
-    def __init__(self, rules: Ruleset, seat: Seat, rng: Stream) -> None:
-        self.options, self.seat = rules.options, seat
-
+class GreedyClimb(Bot):
     def act(self, view: State, legal: Legal) -> Action:
         actions = list(legal)
         plays = [action for action in actions if isinstance(action, Play)]

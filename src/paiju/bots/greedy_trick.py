@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 
 from paiju.actions import Action, Bid, Bury, CallFriend, KeepUnit, Pass, Play, Swap
+from paiju.bots.base import Bot
 from paiju.bots.outlook import Outlook, trump_known
 from paiju.cards import ACE, BLACK_JOKER, FACES, Cards, Rank, Seat, counts, parse_rank
 from paiju.kernels.follow import winner_of
 from paiju.kernels.units import THROW, shape_of
 from paiju.legal import Legal
-from paiju.rng import Stream
-from paiju.rules.ruleset import Ruleset
 from paiju.state import State
 from paiju.strategies.bidding import suit_of
 from paiju.strategies.circle import around, seat_levels
@@ -25,10 +24,7 @@ SHARE = 2  # points that each card still to come is expected to bring
 NEVER = -999  # a throw that may fail
 
 
-class GreedyTrick:
-    def __init__(self, rules: Ruleset, seat: Seat, rng: Stream) -> None:
-        self.options, self.seat = rules.options, seat
-
+class GreedyTrick(Bot):
     def act(self, view: State, legal: Legal) -> Action:
         if view.phase == "draw":
             return self.bid(view, legal)

@@ -1,0 +1,44 @@
+"""Advice: what could be done now, best first, each with its worth and a short reason in words."""
+
+import tomllib
+from abc import abstractmethod
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct
+
+from paiju.actions import Action
+from paiju.bots.base import Bot
+from paiju.legal import Legal
+from paiju.rules.schema import Words
+from paiju.state import State
+
+
+class Advice(Struct, frozen=True):
+    """`worth` compares the actions of one list: levels that one's side is expected to gain or lose by this deal."""
+
+    action: Action
+    worth: float
+    reason: str  # a key of `reasons/*.toml`
+
+    @property
+    def words(self) -> Words:
+        return reasons()[self.reason]
+
+
+class Advisor(Bot):
+    """A bot that ranks its actions and plays the first."""
+
+    @abstractmethod
+    def advise(self, view: State, legal: Legal) -> list[Advice]:
+        """Some of the legal actions, best first; never none."""
+
+    def act(self, view: State, legal: Legal) -> Action:
+        return self.advise(view, legal)[0].action
+
+
+@cache
+def reasons() -> dict[str, Words]:
+    """Every reason there is, in both languages."""
+    texts = [tomllib.loads(file.read_text("utf-8")) for file in files("paiju.bots").joinpath("reasons").iterdir()]
+    return {key: Words(words["zh"], words["en"]) for text in texts for key, words in text.items()}

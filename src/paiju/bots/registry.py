@@ -1,0 +1,29 @@
+"""The bots there are, by the name a program uses and the name a player sees."""
+
+from paiju.bots.base import Bot, Budget
+from paiju.bots.greedy_climb import GreedyClimb
+from paiju.bots.greedy_trick import GreedyTrick
+from paiju.bots.random import Random
+from paiju.cards import Seat
+from paiju.errors import BadInput
+from paiju.rng import Stream
+from paiju.rules.ruleset import Ruleset
+from paiju.rules.schema import Words
+
+# greedy and the stronger ones play each family with thumbs of its own
+BOTS: dict[str, dict[str, type[Bot]]] = {
+    "random": {"climbing": Random, "tricks": Random},
+    "greedy": {"climbing": GreedyClimb, "tricks": GreedyTrick},
+}
+STRENGTHS = {
+    "random": Words("新手", "beginner"),
+    "greedy": Words("普通", "average"),
+    "expert": Words("高手", "strong"),
+    "search": Words("大师", "master"),
+}
+
+
+def make_bot(name: str, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget | None = None) -> Bot:
+    if name not in BOTS:
+        raise BadInput("unknown_bot", name=name, known=", ".join(BOTS))
+    return BOTS[name][rules.family](rules, seat, rng, budget or Budget())
