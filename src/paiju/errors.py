@@ -11,9 +11,19 @@ class BadInput(ValueError):
         self.code = code
         self.facts = facts
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Errors come back from other processes, though their facts have names."""
+        return _restored, (type(self), self.args, self.__dict__)
+
     def __str__(self) -> str:
         facts = ", ".join(f"{key}={value}" for key, value in self.facts.items())
         return f"{self.code} ({facts})" if facts else self.code
+
+
+def _restored(kind: type[BadInput], args: tuple[Any, ...], content: dict[str, Any]) -> BadInput:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(content)
+    return error
 
 
 class IllegalAction(BadInput):

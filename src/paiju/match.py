@@ -1,6 +1,6 @@
 """Match: the one mutable object, a log and the state it folds to; bots, servers and records use nothing else."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from paiju.actions import WORD, Action
 from paiju.cards import Seat
@@ -30,8 +30,15 @@ class Match:
     """
 
     def __init__(
-        self, rules: Ruleset, seed: bytes | Seeds, *, start: Standing | None = None, deals: int | None = None
+        self,
+        rules: Ruleset,
+        seed: bytes | Seeds,
+        *,
+        start: Standing | None = None,
+        deals: int | None = None,
+        log: Sequence[Event] = (),
     ) -> None:
+        """`log`: go on from there; it is trusted, as records that are not one's own must not be."""
         self.rules, self.game = rules, Game(rules)
         self.seeds: Seeds = seed if callable(seed) else lambda number: derive(seed, "deal", number)
         self.deals = deals
@@ -39,6 +46,10 @@ class Match:
         self.state = NOTHING
         self.over = False
         self._views: dict[Seat | None, tuple[int, State]] = {}
+        if log:
+            self._append(log)
+            self.over = isinstance(log[-1], DealRevealed)
+            return
         self._append([self.game.opening(start)])
         self._open_deal()
         self._advance()
@@ -69,6 +80,14 @@ class Match:
         """What the clock plays for a seat."""
         self.legal(seat)
         return self.game.phases[self.state.phase].default(self.state, seat)
+
+    def next_deal(self) -> None:
+        """Another deal where the match has stopped after `deals` of them, but has no champion yet."""
+        if not self.over or self.state.over:
+            raise BadInput("match_over")
+        self.deals, self.over = self.state.deal + 1, False
+        self._open_deal()
+        self._advance()
 
     def log(self, seat: Seat | None, since: int = 0) -> list[Event]:
         """The events as a seat sees them (None: a spectator)."""

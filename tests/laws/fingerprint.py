@@ -5,13 +5,20 @@ import json
 import random
 from collections.abc import Iterator
 
+from paiju.bots.odds_climb import rivals
 from paiju.cards import counts, deck, rank_of
 from paiju.kernels import compiled
+from paiju.kernels.appraise import Appraiser
+from paiju.kernels.combos import CODES
+from paiju.kernels.duel import Duel
 from paiju.kernels.follow import check_follow, duty_of, winner_of
 from paiju.kernels.playout_climb import ClimbPlayout
 from paiju.kernels.playout_trick import TrickPlayout
+from paiju.kernels.policy_trick import TrickPolicy
+from paiju.kernels.split import Splitter
 from paiju.kernels.suits import SuitedPlays
 from paiju.kernels.units import shape_of
+from paiju.kernels.worlds_trick import TrickWorlds
 from paiju.rules import Ruleset, load
 from paiju.strategies.circle import step
 from paiju.tables import climb_tables
@@ -69,6 +76,33 @@ def every_play(rules: Ruleset, rng: random.Random) -> Iterator[object]:
         yield cards.hex(), code
 
 
+def splits(rules: Ruleset, rng: random.Random) -> Iterator[object]:
+    level = rng.randrange(13)
+    splitter = Splitter(climb_tables(rules.options, level))
+    splitter.set_prices([rng.randint(-50, 200) for _ in range(CODES)])
+    for size in range(HANDS_A_RULESET):
+        cost, groups = splitter.arrange(random_counts(rng, level, size))
+        yield cost, [(code, cards.hex()) for code, cards in groups]
+
+
+def appraisals(rules: Ruleset, rng: random.Random) -> Iterator[object]:
+    level = rng.randrange(13)
+    tables = climb_tables(rules.options, level)
+    odds, appraiser = rivals(tables, 0), Appraiser(tables)
+    for size in range(HANDS_A_RULESET):
+        odds.count(random_counts(rng, level, 30), rng.randint(1, 27), 200)
+        appraiser.use(odds)
+        yield odds.prices(), appraiser.appraise(random_counts(rng, level, size))
+
+
+def duels(rules: Ruleset, rng: random.Random) -> Iterator[object]:
+    levels = rng.sample(range(13), 2)
+    duel = Duel(*(climb_tables(rules.options, level) for level in levels))
+    hands = [random_counts(rng, level, 4) for level in levels]
+    for cards, code, result in duel.solve(*hands, 0, 40):
+        yield cards.hex(), code, result
+
+
 def playouts(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     o = rules.options
     tables = tuple(climb_tables(o, rng.randrange(13)) for _ in range(2))
@@ -106,8 +140,41 @@ def trick_playouts(rules: Ruleset, rng: random.Random) -> Iterator[object]:
         yield playout.random_deals(1, o.bottom_size, rng.getrandbits(63)), playout.points(), playout.last_winner
 
 
-SECTIONS = {"readings": readings, "plays": plays, "every_play": every_play, "playouts": playouts}
-TRICK_SECTIONS = {"tricks": tricks, "trick_playouts": trick_playouts}
+def trick_policies(rules: Ruleset, rng: random.Random) -> Iterator[object]:
+    """Short deals: the rest of the cards is left out."""
+    o = rules.options
+    tables = trick_tables(o, rng.randrange(13), rng.randrange(4))
+    policy = TrickPolicy(tables, o.players, step(o.play_dir), o.decks, False, o.throw_min)
+    policy.call(0, rng.randrange(54), 1)
+    for _ in range(2 * DEALS_A_RULESET):
+        yield policy.policy_deals(1, 54 * o.decks - 6 * o.players, rng.getrandbits(63)), policy.last_winner
+
+
+def trick_worlds(rules: Ruleset, rng: random.Random) -> Iterator[object]:
+    """Some cards among four hands and the bottom, with random limits and preferences."""
+    unseen = counts(bytes(rng.sample(deck(rules.options.decks), 26)))
+    caps = [bytes(rng.choice((0, 1, 3, 3)) for _ in range(54)) for _ in range(3)] + [b"\3" * 54] * 3
+    weights = [bytes(rng.randint(1, 100) for _ in range(54)) for _ in range(6)]
+    worlds = TrickWorlds(unseen, [5, 5, 5, 5, 0, 6], caps, weights)
+    for _ in range(2 * DEALS_A_RULESET):
+        yield [pile.hex() for pile in worlds.world(rng.getrandbits(63))]
+
+
+SECTIONS = {
+    "readings": readings,
+    "plays": plays,
+    "every_play": every_play,
+    "splits": splits,
+    "appraisals": appraisals,
+    "duels": duels,
+    "playouts": playouts,
+}
+TRICK_SECTIONS = {
+    "tricks": tricks,
+    "trick_playouts": trick_playouts,
+    "trick_policies": trick_policies,
+    "trick_worlds": trick_worlds,
+}
 
 
 def digest(items: Iterator[object]) -> dict[str, object]:

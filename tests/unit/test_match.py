@@ -148,3 +148,24 @@ def test_7_1_two_payers_choose_face_down_in_either_order() -> None:
         match.play(second, match.default(second))
         ends.append((match.state.hands, match.state.payments, match.state.leader))
     assert ends[0] == ends[1]
+
+
+def test_a_match_goes_on_from_its_log_as_if_it_had_never_stopped() -> None:
+    rules, seed = load("guandan"), b"stop and go"
+    whole, halting = Match(rules, seed, deals=2), Match(rules, seed, deals=1)
+    while not whole.over:
+        whole.play(whole.actors[0], whole.default(whole.actors[0]))
+    while len(halting.events) < len(whole.events):
+        halting = Match(rules, seed, deals=halting.deals, log=halting.events)
+        assert halting.state == fold(NOTHING, halting.events)
+        if halting.over:
+            halting.next_deal()
+        else:
+            halting.play(halting.actors[0], halting.default(halting.actors[0]))
+    assert halting.events == whole.events and halting.over
+
+
+def test_there_is_no_next_deal_in_the_middle_of_one() -> None:
+    match = Match(load("guandan"), b"too soon")
+    with pytest.raises(BadInput):
+        match.next_deal()

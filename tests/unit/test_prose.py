@@ -94,7 +94,15 @@ FACTS = {
     "record_illegal": ["line", "reason"],
     "record_commitment": ["deal"],
     "unknown_bot": ["name", "known"],
+    "unknown_program": ["program"],
+    "bad_command": ["command", "reason"],
+    "unknown_row": ["name", "known"],
     "unreadable_file": ["path", "reason"],
+    "results_other": ["path", "fact", "found", "wanted"],
+    "results_syntax": ["path", "line", "reason"],
+    "missing_extra": ["what", "extra"],
+    "data_in_use": ["path"],
+    "data_too_new": ["version", "known"],
 }
 
 

@@ -1,9 +1,14 @@
 """The bots there are, by the name a program uses and the name a player sees."""
 
 from paiju.bots.base import Bot, Budget
+from paiju.bots.command import PREFIX, Command
+from paiju.bots.expert_climb import ExpertClimb
+from paiju.bots.expert_trick import ExpertTrick
 from paiju.bots.greedy_climb import GreedyClimb
 from paiju.bots.greedy_trick import GreedyTrick
 from paiju.bots.random import Random
+from paiju.bots.search_climb import SearchClimb
+from paiju.bots.search_trick import SearchTrick
 from paiju.cards import Seat
 from paiju.errors import BadInput
 from paiju.rng import Stream
@@ -14,6 +19,8 @@ from paiju.rules.schema import Words
 BOTS: dict[str, dict[str, type[Bot]]] = {
     "random": {"climbing": Random, "tricks": Random},
     "greedy": {"climbing": GreedyClimb, "tricks": GreedyTrick},
+    "expert": {"climbing": ExpertClimb, "tricks": ExpertTrick},
+    "search": {"climbing": SearchClimb, "tricks": SearchTrick},
 }
 STRENGTHS = {
     "random": Words("新手", "beginner"),
@@ -24,6 +31,8 @@ STRENGTHS = {
 
 
 def make_bot(name: str, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget | None = None) -> Bot:
+    if name.startswith(PREFIX):
+        return Command(name.removeprefix(PREFIX), rules, seat, rng, budget or Budget())
     if name not in BOTS:
-        raise BadInput("unknown_bot", name=name, known=", ".join(BOTS))
+        raise BadInput("unknown_bot", name=name, known=", ".join((*BOTS, f"{PREFIX}PROGRAM")))
     return BOTS[name][rules.family](rules, seat, rng, budget or Budget())

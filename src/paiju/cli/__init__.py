@@ -1,4 +1,4 @@
-"""The `paiju` command: play, simulate, judge, show, verify, rules."""
+"""The `paiju` command: play, serve, simulate, arena, exam, judge, show, verify, rules."""
 
 import argparse
 import os
@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from paiju import __version__
-from paiju.cli import judging, playing, reading, simulating
+from paiju.cli import arena, exam, judging, playing, reading, serving, simulating
 from paiju.errors import BadInput
 from paiju.rules.prose import error_words
 from paiju.rules.schema import Words
@@ -28,7 +28,7 @@ def parser() -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--lang", choices=("zh", "en"), default=language(), help="language (default: from LANG)")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for module in (playing, simulating, judging, reading):
+    for module in (playing, serving, simulating, arena, exam, judging, reading):
         module.add_commands(commands, common)
     return top
 

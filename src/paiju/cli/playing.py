@@ -8,9 +8,9 @@ from rich.console import Console
 
 from paiju.actions import Action, Pass
 from paiju.bots import Bot, make_bot
+from paiju.bots.table import Table
 from paiju.cards import Seat
 from paiju.cli.screen import Screen
-from paiju.cli.turns import next_actor
 from paiju.cli.typing_cards import BadTyping
 from paiju.errors import BadInput
 from paiju.legal import Legal
@@ -52,14 +52,18 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput("bad_value", fact="--record", value=str(args.record), wanted="a file in a folder that exists")
     seed = derive(args.seed.encode(), "play") if args.seed else secrets.token_bytes(32)
     match = Match(rules, seed, deals=args.deals)
-    bots = {seat: make_bot(args.bot, rules, seat, Stream(seed, "bot", seat)) for seat in range(rules.options.seats)}
     screen = Screen(Console(highlight=False), args.lang, rules, YOU)
+    bots = [make_bot(args.bot, rules, seat, Stream(seed, "bot", seat)) for seat in range(rules.options.seats)]
+    if not args.watch:
+        bots[YOU] = Person(screen, match)
+    table = Table(match, bots, Stream(seed, "turns"))
     screen.welcome()
     try:
-        _play(match, bots, screen, None if args.watch else Person(screen, match), Stream(seed, "turns"))
+        _play(table, screen)
     except Quit:
         screen.say("再见", "Goodbye")
     finally:
+        table.close()
         if args.record:
             save(args.record, match, screen.players)
     if args.record:
@@ -67,20 +71,18 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _play(match: Match, bots: dict[Seat, Bot], screen: Screen, person: "Person | None", chance: Stream) -> None:
+def _play(table: Table, screen: Screen) -> None:
     told = 0
     while True:
-        screen.tell(match.log(YOU, told))
-        told = len(match.events)
-        if match.over:
+        screen.tell(table.match.log(YOU, told))
+        told = len(table.match.events)
+        if table.match.over:
             return
-        seat = next_actor(match, chance)
-        view, legal = match.view(seat), match.legal(seat)
-        match.play(seat, person.act(view, legal) if person and seat == YOU else bots[seat].act(view, legal))
+        table.step()
 
 
-class Person:
-    """Asks the person at the keyboard until an action is legal."""
+class Person(Bot):
+    """Sits where a bot would, and asks the person at the keyboard until an action is legal."""
 
     def __init__(self, screen: Screen, match: Match) -> None:
         self.screen, self.board, self.match = screen, screen.board, match

@@ -9,13 +9,13 @@ from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from rich.table import Table as Grid
 
-from paiju.bots import Bot, make_bot
+from paiju.bots import make_bot
+from paiju.bots.table import Table
 from paiju.cli.tally import Tally
 from paiju.cli.tally_climb import ClimbTally
 from paiju.cli.tally_trick import TrickTally
-from paiju.cli.turns import next_actor
 from paiju.errors import BadInput
 from paiju.kernels import compiled
 from paiju.match import Match
@@ -78,15 +78,19 @@ def seat_bots(text: str, options: Any) -> list[str]:
 
 def _play(rules: Ruleset, names: list[str], args: argparse.Namespace) -> Tally:
     seed, tally = derive(args.seed.encode(), "simulate"), TALLIES[rules.family](rules)
-    bots = [make_bot(name, rules, seat, Stream(seed, "bot", seat)) for seat, name in enumerate(names)]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(rules.title.in_(args.lang), total=args.deals)
         while tally.deals < args.deals:
             number = tally.matches + 1
             match = Match(rules, derive(seed, "match", number), deals=args.deals - tally.deals)
-            tally.decisions += play_out(match, bots, Stream(seed, "turns", number))
-            tally.take(match)
+            bots = [make_bot(name, rules, seat, Stream(seed, "bot", number, seat)) for seat, name in enumerate(names)]
+            table = Table(match, bots, Stream(seed, "turns", number))
+            try:
+                table.play()
+            finally:
+                table.close()
+            tally.take(table)
             progress.update(task, completed=tally.deals)
             if args.records:
                 players = {seat: f"{name} {seat}" for seat, name in enumerate(names)}
@@ -94,18 +98,8 @@ def _play(rules: Ruleset, names: list[str], args: argparse.Namespace) -> Tally:
     return tally
 
 
-def play_out(match: Match, bots: list[Bot], chance: Stream) -> int:
-    """Play a match to its end; how many decisions it took."""
-    decisions = 0
-    while not match.over:
-        seat = next_actor(match, chance)
-        match.play(seat, bots[seat].act(match.view(seat), match.legal(seat)))
-        decisions += 1
-    return decisions
-
-
 def _print(tally: Tally, names: list[str], summary: dict[str, Any], lang: str) -> None:
-    table = Table("", title=tally.rules.title.in_(lang))
+    table = Grid("", title=tally.rules.title.in_(lang))
     for column in range(tally.columns):
         table.add_column(tally.title(column, lang), justify="right")
     sitting = [", ".join(names[column :: tally.columns]) for column in range(tally.columns)]
@@ -124,3 +118,5 @@ def _print(tally: Tally, names: list[str], summary: dict[str, Any], lang: str) -
     )
     for words in (head, *tally.notes(), pace):
         console.print(words.in_(lang).format(**summary))
+    for seat, why in sorted(tally.why.items()):
+        console.print(Words(f"{seat} 号位最近一次失误：{why}", f"the last fault of seat {seat}: {why}").in_(lang))

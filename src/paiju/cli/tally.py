@@ -4,9 +4,9 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from typing import Any
 
+from paiju.bots.table import Table
 from paiju.cards import Seat
 from paiju.events import Event
-from paiju.match import Match
 from paiju.rules import Ruleset
 from paiju.rules.schema import Words
 from paiju.text import side_text
@@ -18,7 +18,8 @@ class Tally(ABC):
     def __init__(self, rules: Ruleset) -> None:
         self.rules, self.columns = rules, int(rules.options.sides)
         self.deals = self.matches = self.decisions = 0
-        self.champions = Counter[int]()
+        self.champions, self.faults = Counter[int](), Counter[int]()
+        self.why: dict[Seat, str] = {}  # the last fault of each bot that has had any
 
     # --- what a family adds ---------------------------------------------------------------------------------------
 
@@ -48,19 +49,26 @@ class Tally(ABC):
             return side_text(column, lang)
         return Words(f"{column} 号位", f"seat {column}").in_(lang)
 
-    def take(self, match: Match) -> None:
+    def take(self, table: Table) -> None:
         """Count a finished match."""
-        for event in match.events:
+        for event in table.match.events:
             self.count(event)
         self.matches += 1
-        if match.state.champion is not None:
-            self.champions[match.state.champion] += 1
+        self.decisions += sum(map(len, table.seconds))
+        for seat, faults in enumerate(table.faults):
+            self.faults[self.column_of(seat)] += faults
+            if faults:
+                self.why[seat] = table.why[seat]
+        if table.match.state.champion is not None:
+            self.champions[table.match.state.champion] += 1
 
     def each(self, counter: Counter[int]) -> list[int]:
         return [counter[column] for column in range(self.columns)]
 
     def all_rows(self) -> dict[str, Row]:
-        return {**self.rows(), "matches_won": (Words("全场胜利", "matches won"), self.each(self.champions))}
+        won = Words("全场胜利", "matches won"), self.each(self.champions)
+        lost = Words("失误（代出）", "decisions lost by faults"), self.each(self.faults)
+        return {**self.rows(), "matches_won": won, "faults": lost}
 
     def per_deal(self, count: float, digits: int = 2) -> float:
         return round(count / max(1, self.deals), digits)
@@ -73,6 +81,7 @@ class Tally(ABC):
             "decisions": self.decisions,
             "decisions_per_deal": self.per_deal(self.decisions),
             **self.figures(),
+            "last_faults": {str(seat): why for seat, why in sorted(self.why.items())},
             "sides" if self.columns == 2 else "seats": [
                 {key: numbers[column] for key, (_, numbers) in rows.items()} for column in range(self.columns)
             ],

@@ -20,6 +20,7 @@ cdef class ClimbPlayout:
     cdef void clear(self, int leader) noexcept nogil
     cdef void find(self) noexcept nogil
     cdef void take_chosen(self, int order) noexcept nogil
+    cdef void laid(self, int order) noexcept nogil
     cdef void pass_turn(self) noexcept nogil
     cdef void advance(self) noexcept nogil
     cdef bint over(self) noexcept nogil

@@ -113,6 +113,11 @@ class ClimbPlayout:
         for i in range(13, 15):
             self.hands[15 * seat + i] -= self.work.chosen[i]
             self.left[seat] -= self.work.chosen[i]
+        self.laid(order)
+
+    def laid(self, order):
+        """The seat in turn has put a combination of this order on the table, and holds `left` cards."""
+        seat: cython.int = self.turn
         self.to_beat = order
         self.top_seat = seat
         if not self.pass_locks:

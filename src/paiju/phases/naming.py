@@ -5,7 +5,7 @@ from itertools import combinations
 
 from paiju.actions import Action, Bid, Bury, CallFriend, Pass, Swap
 from paiju.cards import BLACK_JOKER, FACES, RED_JOKER, UNKNOWN, Cards, Seat, show
-from paiju.errors import IllegalAction
+from paiju.errors import BadInput, IllegalAction
 from paiju.hand import Hand
 from paiju.legal import Listed
 from paiju.rng import Stream
@@ -137,6 +137,8 @@ class CallLegal(Listed):
     def resolve(self, action: Action) -> Action:
         if not isinstance(action, CallFriend) or len(action.card) > 1:
             raise IllegalAction("wrong_action", "5.3", action=type(action).__name__, phase="friend")
+        if UNKNOWN in action.card:
+            raise BadInput("bad_card", card=show(action.card))
         if refusal := refuse_call(self.o, self.shown, action.card, action.copy):
             raise refusal
         return action

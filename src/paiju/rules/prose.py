@@ -105,6 +105,12 @@ def clauses(rules: Ruleset) -> list[Clause]:
     ]
 
 
+def about(rules: Ruleset) -> Words:
+    """The family in one sentence."""
+    text = _book(rules.family).about
+    return Words(text.zh, text.en)
+
+
 def clause(rules: Ruleset, id: str) -> Words:
     """The clause a refusal cites; KeyError where these rules have no such clause."""
     return {found.id: found.words for found in clauses(rules)}[id]
@@ -120,11 +126,10 @@ def error_words(error: BadInput) -> Words:
 
 def markdown(rules: Ruleset, lang: str) -> str:
     """The page of a ruleset: its clauses by section, and a table of its options."""
-    about = _book(rules.family).about
     parts = [
         f"<!-- {_NOTICE.in_(lang)} -->",
         f"# {rules.title.in_(lang)}",
-        Words(about.zh, about.en).in_(lang),
+        about(rules).in_(lang),
         *_chapters(clauses(rules), lang),
         f"## {_TABLE.in_(lang)}",
         _table(rules, lang),

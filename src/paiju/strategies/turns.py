@@ -16,10 +16,10 @@ def next_turn(o: Climbing, plays: Sequence[Laid], out: Sequence[Seat]) -> tuple[
     for seat in after(plays[-1].seat):
         if seat not in silent:
             return seat, False
-    return _next_leader(o, plays[top].seat, out), True
+    return next_leader(o, plays[top].seat, out), True
 
 
-def _next_leader(o: Climbing, winner: Seat, out: Sequence[Seat]) -> Seat:
+def next_leader(o: Climbing, winner: Seat, out: Sequence[Seat]) -> Seat:
     """The winner of the round; if he is out, whoever takes the wind (接风: Q2-14, Q3-19, S-20)."""
     if winner not in out:
         return winner

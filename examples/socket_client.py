@@ -1,0 +1,40 @@
+"""Plays a deal over the socket, against bots: python examples/socket_client.py http://localhost:8000 guandan"""
+
+import json
+import sys
+import urllib.request
+
+from websockets.sync.client import connect
+
+
+def main(server: str, ruleset: str) -> None:
+    wanted = {"ruleset": ruleset, "strength": "greedy", "deals": 1}
+    request = urllib.request.Request(f"{server}/api/tables", json.dumps(wanted).encode())
+    with urllib.request.urlopen(request) as answer:
+        code, cookie = json.load(answer)["code"], answer.headers["Set-Cookie"].split(";")[0]
+    url = f"{server.replace('http', 'ws', 1)}/ws/{code}"
+    with connect(url, additional_headers={"Cookie": cookie}) as socket:
+        for seq, answer in enumerate(asked(socket), 1):
+            socket.send(json.dumps({"t": "act", "seq": seq, **answer}))
+
+
+def asked(socket):
+    """What to answer, question by question, until the deal is over."""
+    drawing = 0
+    for text in socket:
+        match json.loads(text):
+            case {"t": "view", "board": board}:
+                drawing = board["drawing"]
+                if result := board["result"]:
+                    print(*(line["en"] for line in result["lines"]), sep="\n")
+                    return
+            case {"t": "events", "events": events}:
+                print(*(told["say"]["en"] for told in events if told["say"]), sep="\n")
+            case {"t": "ask", "rqid": rqid, "legal": legal} if not drawing:
+                yield {"rqid": rqid, "action": legal["actions"][0]}
+            case {"t": "err"} as error if error["code"] != "stale":  # somebody else was faster to bid
+                sys.exit(error["text"]["en"])
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,86 @@
+"""What a contest has shown, reckoned from its deals: pairings, bots, and the ladder."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from paiju.arena.contest import Contest, Pair
+from paiju.arena.ladder import Rung, ladder
+from paiju.arena.playing import Played, time_of
+from paiju.arena.results import Header, header_of
+from paiju.arena.running import Progress
+from paiju.arena.seating import seatings
+from paiju.arena.statistics import Estimate, mean_estimate, merged, quantile, share_estimate
+
+
+class Pairing(Struct, frozen=True):
+    """Of the first bot against the second."""
+
+    bots: Pair
+    deals: int
+    games: int
+    share: Estimate  # of deals won; 1/2: equally strong
+    gain: Estimate  # levels a deal
+    won: tuple[float, float]  # how often a player of each bot won
+    stopped: bool  # before all deals were played, because it was decided: the share is then a little too far from 1/2
+
+
+class Pace(Struct, frozen=True):
+    """How a bot decided, over all its pairings."""
+
+    name: str
+    decisions: int
+    p50_ms: float
+    p99_ms: float
+    cpu_p50_ms: float
+    cpu_p99_ms: float
+    faults: int
+
+
+class Report(Struct, frozen=True):
+    contest: Header
+    pairings: list[Pairing]
+    bots: list[Pace]
+    ladder: list[Rung]
+    worker_seconds: float
+
+
+def report(progress: Progress) -> Report:
+    """Of the pairings that have been played at all."""
+    contest = progress.contest
+    played = {pair: deals for pair, deals in progress.played.items() if deals}
+    shares = {pair: {deal.deal: deal.share for deal in deals} for pair, deals in played.items()}
+    seconds = sum(deal.seconds for deals in played.values() for deal in deals)
+    return Report(
+        header_of(contest),
+        [_pairing(contest, pair, deals, progress) for pair, deals in played.items()],
+        [_pace(contest, bot, played) for bot in range(len(contest.bots))],
+        ladder(len(contest.bots), shares) if len(played) == len(contest.pairs) else [],
+        round(seconds, 1),
+    )
+
+
+def _pairing(contest: Contest, pair: Pair, deals: Sequence[Played], progress: Progress) -> Pairing:
+    return Pairing(
+        pair,
+        len(deals),
+        len(deals) * len(seatings(contest.rules.options)),
+        share_estimate([deal.share for deal in deals]),
+        mean_estimate([deal.gain for deal in deals]),
+        (sum(deal.won[0] for deal in deals) / len(deals), sum(deal.won[1] for deal in deals) / len(deals)),
+        progress.stopped(pair) and len(deals) < progress.deals,
+    )
+
+
+def _pace(contest: Contest, bot: int, played: Mapping[Pair, Sequence[Played]]) -> Pace:
+    mine = [(deal, pair.index(bot)) for pair, deals in played.items() if bot in pair for deal in deals]
+    clock, cpu = merged(deal.clock[place] for deal, place in mine), merged(deal.cpu[place] for deal, place in mine)
+    faults = sum(deal.faults[place] for deal, place in mine)
+    return Pace(contest.bots[bot], clock.total(), *_milliseconds(clock), *_milliseconds(cpu), faults)
+
+
+def _milliseconds(times: Counter[int]) -> tuple[float, float]:
+    """The median, and what one decision in a hundred takes longer than."""
+    p50, p99 = (1000 * time_of(quantile(times, part)) if times else 0.0 for part in (0.5, 0.99))
+    return round(p50, 4), round(p99, 4)

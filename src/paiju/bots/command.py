@@ -1,0 +1,121 @@
+"""cmd:PROGRAM in place of a bot's name: any program that reads and writes JSON lines (docs/bots.md)."""
+
+import shlex
+import shutil
+
+import msgspec
+from msgspec import Struct
+
+from paiju.actions import Action, parse_action
+from paiju.bots.base import Bot, BotFault, Budget
+from paiju.bots.program import Broken, Program
+from paiju.cards import Seat
+from paiju.errors import BadInput
+from paiju.events import Event
+from paiju.legal import Legal
+from paiju.rng import Stream
+from paiju.rules.ruleset import Ruleset
+from paiju.state import State
+from paiju.wire import Data, event_data, legal_data, rules_data, view_data
+
+PREFIX = "cmd:"
+PROTOCOL = 1
+GRACE = 0.25  # seconds after the deadline in which an answer still counts: the way here is not the program's fault
+STARTING = 5.0  # seconds more for the first answer of a program that has just been started
+STALLS = 3  # decisions in a row without an answer, after which a program is ended
+STARTS = 4  # times that a program is started in one match
+
+
+class Answer(Struct):
+    rqid: int
+    action: str
+
+
+class Command(Bot):
+    """Whatever the program does or fails to do costs it a decision, and nobody else anything."""
+
+    def __init__(self, command: str, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
+        super().__init__(rules, seat, rng, budget)
+        self.words = _words(command)
+        self._program: Program | None = None
+        self._told: list[bytes] = []  # a program that is started again is told all of it again
+        self._starts = self._stalls = self._rqid = 0
+        self._extra, self._why = 0.0, ""
+        hello = {"protocol": PROTOCOL, "ruleset": rules_data(rules), "seat": seat, "seats": rules.options.seats}
+        self._tell({"type": "hello", **hello, "seed": rng.below(1 << 32)})
+
+    def see(self, event: Event) -> None:
+        self._tell({"type": "event", **event_data(event)})
+
+    def act(self, view: State, legal: Legal) -> Action:
+        try:
+            return self._act(view, legal)
+        except Broken as broken:
+            self._end()
+            self._why = str(broken)
+            raise
+
+    def close(self) -> None:
+        self._end(msgspec.json.encode({"type": "bye"}))
+
+    def _tell(self, message: Data) -> None:
+        self._told.append(msgspec.json.encode(message))
+        try:
+            if self._program:
+                self._program.send(self._told[-1])
+        except Broken:  # it does not read; the next question starts it again, or is a fault
+            self._end()
+
+    def _act(self, view: State, legal: Legal) -> Action:
+        program = self._running()
+        self._rqid += 1
+        question = {"rqid": self._rqid, "seat": self.seat, "view": view_data(view), "legal": legal_data(legal)}
+        program.send(msgspec.json.encode({"type": "request", **question, "deadline_ms": self.budget.ms}))
+        text = self._answer(program)
+        try:
+            return legal.resolve(parse_action(text))
+        except ValueError as refusal:
+            raise BotFault(f"{text[:200]}: {refusal}") from None
+
+    def _running(self) -> Program:
+        if self._program is None:
+            if self._starts == STARTS:
+                raise BotFault(f"is not started again: {self._why}")
+            self._starts += 1
+            self._stalls, self._extra = 0, STARTING
+            self._program = Program(self.words)
+            self._program.send(b"\n".join(self._told))
+        return self._program
+
+    def _answer(self, program: Program) -> str:
+        seconds, self._extra = self.budget.ms / 1000 + GRACE + self._extra, 0.0
+        for line in program.lines(seconds):
+            try:
+                answer = msgspec.json.decode(line, type=Answer)
+            except (ValueError, RecursionError) as error:
+                raise BotFault(f"{line[:200]!r}: {error}") from None
+            if answer.rqid < self._rqid:  # too late, and counted already
+                continue
+            if answer.rqid > self._rqid:
+                raise BotFault(f"rqid {answer.rqid} was never asked")
+            self._stalls = 0
+            return answer.action
+        self._stalls += 1
+        if self._stalls == STALLS:
+            raise program.broken(f"gave no answer {STALLS} times in a row")
+        raise BotFault("gave no answer in time")
+
+    def _end(self, last: bytes = b"") -> None:
+        if self._program:
+            self._program.close(last)
+            self._program = None
+
+
+def _words(command: str) -> list[str]:
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise BadInput("bad_command", command=command, reason=str(error)) from None
+    if not words or shutil.which(words[0]) is None:
+        raise BadInput("unknown_program", program=words[0] if words else command)
+    return words

@@ -1,0 +1,123 @@
+"""Another program that is talked to in lines, and that can do no harm by what it writes or does not write."""
+
+import os
+import selectors
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import suppress
+from time import monotonic
+
+from paiju.bots.base import BotFault
+
+LINE = 1 << 16  # bytes of one line of output
+OUTPUT = 1 << 20  # bytes of output for one question
+UNREAD = 1 << 25  # bytes that wait for a program that does not read
+TAIL = 2000  # bytes kept of what it writes to standard error
+CHUNK = 1 << 16
+PATIENCE = 0.5  # seconds to end by itself, and again to obey
+
+
+class Broken(BotFault):
+    """The program has ended, or is of no more use."""
+
+
+class Program:
+    """Nothing here blocks for longer than it is told to: the pipes do not, and every wait has an end."""
+
+    def __init__(self, words: list[str]) -> None:
+        pipe = subprocess.PIPE
+        try:
+            self.process = subprocess.Popen(
+                words, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True
+            )
+        except OSError as error:
+            raise Broken(f"cannot be started: {error}") from None
+        assert self.process.stdin and self.process.stdout and self.process.stderr
+        self.stdin, self.stdout, self.stderr = self.process.stdin, self.process.stdout, self.process.stderr
+        self._unsent, self._unread, self._tail = bytearray(), bytearray(), b""
+        self._heard, self._last = 0, False
+        self._selector = selectors.DefaultSelector()
+        for pipe_end, ready in ((self.stdout, self._hear), (self.stderr, self._overhear)):
+            os.set_blocking(pipe_end.fileno(), False)
+            self._selector.register(pipe_end, selectors.EVENT_READ, ready)
+        os.set_blocking(self.stdin.fileno(), False)
+
+    def send(self, line: bytes) -> None:
+        """Goes out while lines are read."""
+        if not self._unsent:
+            self._selector.register(self.stdin, selectors.EVENT_WRITE, self._write)
+        self._unsent += line + b"\n"
+        if len(self._unsent) > UNREAD:
+            raise self.broken("does not read its input")
+
+    def lines(self, seconds: float) -> Iterator[bytes]:
+        """What the program says within so many seconds."""
+        deadline, self._heard = monotonic() + seconds, 0
+        while (left := deadline - monotonic()) > 0:
+            while (end := self._unread.find(b"\n")) >= 0:
+                line = bytes(self._unread[:end])
+                del self._unread[: end + 1]
+                yield line
+            if len(self._unread) > LINE or self._heard > OUTPUT:
+                raise self.broken("writes too much")
+            for key, _ in self._selector.select(left):
+                key.data()
+
+    def close(self, last: bytes = b"") -> None:
+        """Say a last line, if any, wait a little, and end the program with all that it has started."""
+        with suppress(Broken):
+            if last:
+                self.send(last)
+                self._last = True
+                for _ in self.lines(PATIENCE):
+                    pass
+        self._signal(signal.SIGTERM)
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(PATIENCE)
+        self._signal(signal.SIGKILL)
+        self.process.wait()
+        self._selector.close()
+        for pipe_end in (self.stdin, self.stdout, self.stderr):
+            pipe_end.close()
+
+    def broken(self, what: str) -> Broken:
+        """With what it last wrote to standard error, which often says why."""
+        tail = self._tail.decode("utf-8", "replace").strip()
+        return Broken(f"{what}\n{tail}" if tail else what)
+
+    def _signal(self, number: signal.Signals) -> None:
+        with suppress(ProcessLookupError, PermissionError):  # gone, which some systems tell by the second
+            os.killpg(self.process.pid, number)
+
+    def _write(self) -> None:
+        try:
+            del self._unsent[: os.write(self.stdin.fileno(), self._unsent[:CHUNK])]
+        except BrokenPipeError:  # it reads no more; whether it has ended its output will tell
+            self._unsent.clear()
+        if not self._unsent:
+            self._selector.unregister(self.stdin)
+            if self._last:
+                self.stdin.close()
+
+    def _hear(self) -> None:
+        heard = os.read(self.stdout.fileno(), CHUNK)
+        self._heard += len(heard)
+        self._unread += heard
+        if not heard:
+            raise self._ended()
+
+    def _overhear(self) -> None:
+        heard = os.read(self.stderr.fileno(), CHUNK)
+        self._tail = (self._tail + heard)[-TAIL:]
+        if not heard:
+            self._selector.unregister(self.stderr)
+
+    def _ended(self) -> Broken:
+        try:
+            code = self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            return self.broken("has closed its output")
+        with suppress(BlockingIOError):
+            self._tail = (self._tail + os.read(self.stderr.fileno(), CHUNK))[-TAIL:]
+        return self.broken(f"has ended with exit code {code}")

@@ -1,0 +1,29 @@
+"""search for trick-taking games."""
+
+from paiju.actions import Action
+from paiju.bots.advice import Advice
+from paiju.bots.base import Budget
+from paiju.bots.expert_trick import ExpertTrick
+from paiju.bots.search import Search, Simulator
+from paiju.bots.simulate_trick import TrickSimulator, supports
+from paiju.cards import Seat
+from paiju.legal import Legal
+from paiju.rng import Stream
+from paiju.rules.ruleset import Ruleset
+from paiju.state import State
+
+
+class SearchTrick(Search):
+    caution = 1.64
+
+    def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
+        super().__init__(rules, seat, rng, budget)
+        self.expert = ExpertTrick(rules, seat, rng, budget)
+
+    def propose(self, view: State, legal: Legal) -> list[Advice]:
+        return self.expert.advise(view, legal)
+
+    def simulator(self, slot: int, view: State, actions: list[Action]) -> Simulator | None:
+        if not supports(view, actions):
+            return None
+        return TrickSimulator(self.rules, self.seat, view, actions)

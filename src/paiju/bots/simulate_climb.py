@@ -1,0 +1,106 @@
+"""What a seat of a climbing game knows, handed to the kernel that samples worlds and plays them out."""
+
+from collections.abc import Sequence
+
+from paiju.actions import Action, Play
+from paiju.bots.census import Census
+from paiju.bots.prices import prices_for
+from paiju.cards import FACES, RANKS, Rank, Seat, parse_rank
+from paiju.hand import Hand
+from paiju.kernels.split import Splitter
+from paiju.kernels.suits import SuitedPlays
+from paiju.kernels.worlds_climb import ClimbWorlds
+from paiju.rules.climbing import RESULTS, Climbing
+from paiju.state import State, top_of
+from paiju.strategies.levels import Standing, settle_result
+from paiju.strategies.levels_played import level_for
+from paiju.strategies.seating import side_of
+from paiju.strategies.tributes import payable
+from paiju.tables import CODES, climb_tables, worth
+
+CHAMPION = 3  # levels that winning the match is worth
+MORE = 0.1  # and a higher result where the levels stop
+SWAPS = 12  # proposals of the chain between two worlds
+# What a turn more makes a hand less likely, by its cards: fitted to hands of strong players (in units of 1/20).
+LOSS = (*(58,) * 5, 28, *(24,) * 3, 22, 22, *(16,) * 5, *(10,) * 5, *(0,) * 90)
+
+
+class ClimbSimulator:
+    """Made for one pair of levels, then set to one decision after the other: its buffers are large."""
+
+    def __init__(self, o: Climbing, levels: tuple[Rank, Rank]) -> None:
+        self.o, self.tables = o, tuple(climb_tables(o, level) for level in levels)
+        self.planners = tuple(Splitter(tables) for tables in self.tables)
+        turns = o.pass_locks_round, o.wind_to == "next_seat", o.stop_at_double
+        self.worlds = ClimbWorlds(self.tables, SuitedPlays(), self.planners, *turns)
+
+    def set(self, seat: Seat, view: State, actions: list[Action]) -> None:
+        """A decision: whose it is, what is seen, what may be done."""
+        self.seat, self.view = seat, view
+        prices = prices_for(Census(self.o, view, seat), self.tables[side_of(seat)])
+        for planner in self.planners:
+            planner.set_prices(prices)
+        self._place_cards()
+        self._place_table()
+        held = view.hands[seat]
+        for action in actions:
+            code, cards = (CODES[action.reads or ""], action.cards) if isinstance(action, Play) else (0, b"")
+            self.worlds.add_choice(code, held.remove(cards).counts)
+
+    def run(self, seed: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
+        found: list[list[float]] = self.worlds.compare(seed, worlds, list(chosen))
+        return found
+
+    def _place_cards(self) -> None:
+        view = self.view
+        unseen = [self.o.decks] * FACES
+        for pile in (*view.hands, view.discards):
+            for card, n in enumerate(pile.counts):
+                unseen[card] -= n
+        banned = [self._banned(seat) for seat in range(4)]
+        for seat, hand in enumerate(view.hands):
+            self.worlds.set_known(seat, hand.counts, hand.hidden, banned[seat], LOSS[len(hand)])
+        cards = [card for card in range(FACES) for _ in range(unseen[card])]
+        cards.sort(key=lambda card: -sum(flags[card] for flags in banned))
+        likely = any(LOSS[len(hand)] for hand in view.hands if hand.hidden)
+        self.worlds.set_unseen(bytes(cards), SWAPS if likely else 0)
+
+    def _banned(self, seat: Seat) -> bytes:
+        """Whoever paid tribute had nothing higher to give, and not the jokers to resist (Q2-25, Q2-31)."""
+        banned = bytearray(FACES)
+        level = parse_rank(level_for(self.o, self.view, seat))
+        order = worth(level)
+        for payment in self.view.payments:
+            if payment.payer != seat:
+                continue
+            least = min(order[card] for card in payment.cards)
+            everything = payable(self.o, Hand(bytes((1,)) * FACES), level, FACES)
+            for card in everything.must + everything.choose:
+                banned[card] |= order[card] > least
+        return bytes(banned)
+
+    def _place_table(self) -> None:
+        view, top = self.view, top_of(self.view.plays)
+        to_beat, top_seat = 0, -1
+        passed: tuple[Seat, ...] = ()
+        if top is not None:
+            to_beat, top_seat = self.tables[top.seat % 2].order_of(CODES[top.reads]), top.seat
+            plays = view.plays
+            since = 0 if self.o.pass_locks_round else max(i for i, laid in enumerate(plays) if laid.cards)
+            passed = tuple(laid.seat for laid in plays[since:] if not laid.cards)
+        self.worlds.set_start(self.seat, to_beat, top_seat, passed, view.out, self._worth())
+
+    def _worth(self) -> tuple[float, ...]:
+        """Levels won or lost by each result: side of the first * 4 + place of its partner."""
+        found = [0.0] * 8
+        view, mine = self.view, side_of(self.seat)
+        before = Standing(view.levels, view.level, view.owner, view.fails)
+        for winner in (0, 1):
+            for place, result in enumerate(RESULTS, 1):
+                after = settle_result(self.o, before, winner, result)
+                gain = [RANKS.index(after.levels[side]) - RANKS.index(view.levels[side]) for side in (0, 1)]
+                total = gain[mine] - gain[1 - mine] + MORE * (4 - place) * (1 if winner == mine else -1)
+                if after.champion is not None:
+                    total += CHAMPION if after.champion == mine else -CHAMPION
+                found[4 * winner + place] = total
+        return tuple(found)

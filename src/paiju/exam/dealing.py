@@ -1,0 +1,77 @@
+"""The cards of a row: what it names, and all the rest drawn at random so that every card of the decks has its place."""
+
+from collections import Counter
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from paiju.cards import HEARTS, Card, Cards, deck, parse_rank
+from paiju.exam.patterns import ALL, Want, draw, faces_in, of_rank, wants
+from paiju.exam.rows import Row
+from paiju.rng import Stream
+from paiju.rules import Ruleset
+from paiju.strategies.scoring import points_in
+
+GONE, BOTTOM, UNSEEN = "gone", "bottom", "unseen"
+Place = str | tuple[str, int]  # a pile, or a hand or a play by its number
+PATIENCE = 200  # draws until the points fit
+
+
+class Dealt(Struct, frozen=True):
+    hands: tuple[Cards, ...]  # as they are now, without what lies on the table
+    shown: tuple[Cards, ...]  # what everybody knows of them
+    played: tuple[Cards, ...]  # play by play, nothing for a pass
+    bottom: Cards
+    gone: Cards
+
+
+def deal(row: Row, rules: Ruleset, rng: Stream) -> Dealt:
+    """One of the deals that the row describes."""
+    for _ in range(PATIENCE):
+        dealt = _draw(row, rules, rng)
+        if rules.family != "tricks" or points_in(dealt.gone) >= row.points:
+            return dealt
+    raise LookupError(f"{row.id}: too few points have been played")
+
+
+def _draw(row: Row, rules: Ruleset, rng: Stream) -> Dealt:
+    pool, open_ = Counter(deck(rules.options.decks)), Counter[Card]()
+    piles: dict[Place, Cards] = {}
+    shown = [b""] * len(row.hands)
+    for place, want in sorted(_wants(row, rules), key=lambda item: len(item[1].faces)):  # the least choice first
+        hidden = row.unseen and want.faces == ALL  # an open question among the cards that are unseen
+        cards = draw(want, open_ if hidden else pool, rng)
+        piles[place] = piles.get(place, b"") + cards
+        if place == UNSEEN:
+            open_.update(cards)
+        if want.shown and isinstance(place, tuple):
+            shown[place[1]] += cards
+    return Dealt(
+        tuple(piles.get(("hand", turn), b"") for turn in range(len(row.hands))),
+        tuple(shown),
+        tuple(piles.get(("play", number), b"") for number in range(len(row.played))),
+        piles.get(BOTTOM, b""),
+        bytes(sorted(piles.get(GONE, b"") + bytes(pool.elements()))),
+    )
+
+
+def _wants(row: Row, rules: Ruleset) -> list[tuple[Place, Want]]:
+    level = parse_rank(row.level)
+    special = of_rank(level) if rules.family == "tricks" else frozenset((4 * level + HEARTS,))
+    texts: dict[Place, str] = {GONE: row.gone, UNSEEN: row.unseen}
+    if rules.family == "tricks" and row.ask != "bury":
+        texts[BOTTOM] = row.bottom or f"?{rules.options.bottom_size}"
+    texts |= {("hand", turn): hand for turn, hand in enumerate(row.hands)}
+    texts |= {("play", number): play.split(" ", 1)[1] for number, play in enumerate(row.played)}
+    found = [(place, want) for place, text in texts.items() if text != "pass" for want in wants(text, special)]
+    return [(place, _without(want, _lacking(row, place))) for place, want in found]
+
+
+def _lacking(row: Row, place: Place) -> frozenset[Card]:
+    turn = place[1] if isinstance(place, tuple) and place[0] == "hand" else len(row.lacks)
+    return faces_in(row.lacks[turn]) if turn < len(row.lacks) else frozenset()
+
+
+def _without(want: Want, lacking: frozenset[Card]) -> Want:
+    """What a place lacks is not drawn for it; what the row names is there all the same."""
+    return want if len(want.faces) == 1 else replace(want, faces=want.faces - lacking)

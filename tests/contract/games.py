@@ -1,0 +1,44 @@
+"""The rules that bots have to play by: every preset, and random variants of both families."""
+
+import random
+from typing import Any
+
+from paiju.bots import Budget, make_bot
+from paiju.bots.table import Table
+from paiju.match import Match
+from paiju.rng import Stream
+from paiju.rules import Ruleset, load, presets, resolve
+from tests import trick_walks, variants
+
+VARIANTS = 25  # of each family
+CHOSEN: list[dict[str, Any]] = [  # with options that random variants seldom bring together
+    {"extends": "guandan", "level_played": "own", "tribute": "by_level_gap", "gap_single": 1, "gap_double": 2},
+    {"extends": "guandan-house", "returns_per_tribute": 0, "wild_alone_is_level": False, "timeout": "lowest_play"},
+    {"extends": "zhaopengyou", "bid_phase": "during_deal", "no_bid": "redeal", "call_nt": "solo", "must_play": ["5"]},
+    {"extends": "zhaopengyou", "players": 4, "bottom_size": 10, "throw_units": "tractors", "throw_penalty": 10},
+    {"extends": "zhaopengyou-classic", "call_before_bury": True, "declarer_nth": "next_other", "win_at_A": "any_win"},
+    {"extends": "shengji", "throw_keep": "beaten_shape", "permanent_trumps": ["2"], "start_level": "3"},
+    {"extends": "zimeidui", "swap_kinds": "all_trumps", "gua_feng_fill": "by_rank", "next_first": "fixed_rotation"},
+]
+BUDGET = Budget(ms=60_000, worlds=4)  # a number of worlds instead of the time: results that can be repeated
+
+
+def rulesets() -> dict[str, Ruleset]:
+    rng = random.Random("contract")
+    families = {"climbing": variants.random_ruleset, "tricks": trick_walks.random_ruleset}
+    drawn = {f"{name}-{number}": draw(rng) for number in range(VARIANTS) for name, draw in families.items()}
+    chosen = {f"{delta['extends']}*{number}": resolve(delta) for number, delta in enumerate(CHOSEN)}
+    return {name: load(name) for name in presets()} | chosen | drawn
+
+
+def seated(rules: Ruleset, names: list[str], seed: bytes, deals: int) -> Table:
+    """A table where a match is about to begin."""
+    bots = [make_bot(name, rules, seat, Stream(seed, seat), BUDGET) for seat, name in enumerate(names)]
+    return Table(Match(rules, seed, deals=deals), bots, Stream(seed, "turns"))
+
+
+def played(rules: Ruleset, names: list[str], seed: bytes, deals: int) -> Match:
+    table = seated(rules, names, seed, deals)
+    table.play()
+    assert not any(table.faults), table.why
+    return table.match

@@ -1,0 +1,101 @@
+"""expert at climbing games: what it counts, how it arranges, what it gives and plays."""
+
+import pytest
+from msgspec.structs import replace
+
+from paiju.actions import Action, GiveTribute, Pass, show_action
+from paiju.bots.advice import reasons
+from paiju.bots.base import Budget
+from paiju.bots.census import Census
+from paiju.bots.expert_climb import ExpertClimb
+from paiju.cards import counts, parse
+from paiju.game import Game
+from paiju.hand import Hand
+from paiju.match import Match
+from paiju.rng import Stream
+from paiju.rules import load
+from paiju.state import Laid, State
+from paiju.tables import CODES
+
+RULES = load("guandan-standard")
+
+
+def view(
+    hand: str, left: tuple[int, int, int], plays: tuple[Laid, ...] = (), unseen: str = "", level: str = "2"
+) -> State:
+    """Seat 0 to act; of the cards that are not in its hand only `unseen` are out."""
+    gone = bytearray([2] * 54)
+    for card in parse(hand) + parse(unseen):
+        gone[card] -= 1
+    return State(
+        hands=(Hand(counts(parse(hand))), *(Hand(hidden=n) for n in left)),
+        levels=(level, level),
+        level=level,
+        phase="climb",
+        actors=(0,),
+        plays=plays,
+        discards=Hand(bytes(gone)),
+        out=tuple(seat for seat, n in enumerate(left, 1) if not n),
+    )
+
+
+def bot() -> ExpertClimb:
+    return ExpertClimb(RULES, 0, Stream(b""), Budget())
+
+
+def best(state: State) -> Action:
+    legal = Game(RULES).phases[state.phase].legal(state, 0)
+    advice = bot().advise(state, legal)
+    assert all(entry.action in legal and entry.reason in reasons() for entry in advice)
+    assert advice == sorted(advice, key=lambda entry: -entry.worth)
+    return advice[0].action
+
+
+def test_a_pair_is_boss_although_higher_single_cards_are_out() -> None:
+    census = Census(RULES.options, view("SK CK S3", (1, 1, 1), unseen="SA S2 RJ"), 0)
+    assert census.boss(CODES["pair:K"])
+    assert not census.boss(CODES["single:K"])
+
+
+def test_wild_cards_count_as_rivals() -> None:
+    census = Census(RULES.options, view("SK CK S3", (1, 1, 1), unseen="SA H2 S4"), 0)
+    assert not census.boss(CODES["pair:K"])
+
+
+def test_the_plan_covers_the_hand_in_few_turns() -> None:
+    out = " ".join(suit + rank for suit in "SHC" for rank in "9TJQKA246")
+    state = view("S3 C4 D5 S6 C7 S7 D7 C8 D8 H8", (9, 9, 9), unseen=out)
+    plan = bot().plan(state)
+    assert sum(len(play.cards) for play in plan) == 10
+    assert {play.reads for play in plan} == {"straight:7/5", "full_house:8"}
+
+
+def test_the_last_two_players_are_solved() -> None:
+    state = view("S7 CT CT DT HA HA", (4, 0, 0), unseen="S2 C2 D7 RJ")
+    assert show_action(best(state)) == "play CT CT DT HA HA as full_house:T"
+
+
+def test_who_can_do_nothing_passes() -> None:
+    laid = Laid(3, parse("RJ"), "single:RJ")
+    state = view("S3 S4", (5, 5, 5), (laid,), "S5 S6 S7 S8 S9 C5 C6 C7 C8 C9 D5 D6 D7 D8 D9")
+    assert best(state) == Pass()
+
+
+def test_tribute_keeps_the_straight_flush() -> None:
+    state = replace(view("SA DA ST SJ SQ SK S3 C5 D7 H9", (10, 10, 10)), phase="tribute", dues=((0, 1),))
+    assert best(state) == GiveTribute(parse("DA"))
+
+
+@pytest.mark.parametrize("name", ["guandan", "guandan-house", "guandan-standard"])
+def test_candidates_begin_with_the_choice_and_are_varied(name: str) -> None:
+    rules = load(name)
+    match = Match(rules, b"candidates", deals=1)
+    bots = [ExpertClimb(rules, seat, Stream(b""), Budget()) for seat in range(4)]
+    while not match.over:
+        seat = match.actors[0]
+        seen, legal = match.view(seat), match.legal(seat)
+        choice, some = bots[seat].act(seen, legal), bots[seat].candidates(seen, legal)
+        assert some[0].action == choice and len(some) <= 14
+        assert all(entry.action in legal for entry in some)
+        assert match.state.phase != "climb" or not seen.plays or Pass() in [entry.action for entry in some]
+        match.play(seat, choice)

@@ -1,0 +1,114 @@
+"""The expert of trick-taking games: always legal, always with reasons, and right where there is nothing to doubt."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from tests.trick_walks import PRESETS, rulesets
+
+from paiju.bots import Budget
+from paiju.bots.advice import Advice, reasons
+from paiju.bots.expert_trick import ExpertTrick
+from paiju.bots.insight import Insight
+from paiju.bots.trick_memory import caps, proofs
+from paiju.bots.trick_stakes import Stakes
+from paiju.bots.trick_weights import Weights
+from paiju.cards import parse
+from paiju.kernels.units import TRUMP
+from paiju.legal import Legal
+from paiju.match import Match
+from paiju.rng import Stream
+from paiju.rules import Ruleset, load
+from paiju.rules.tricks import Tricks
+from paiju.state import Laid, State
+from paiju.trick_tables import trick_tables
+
+SPADES, HEARTS = 0, 1
+
+
+def decisions(rules: Ruleset, seed: bytes) -> Iterator[tuple[State, Legal, list[Advice]]]:
+    """A deal between experts, decision by decision."""
+    match, chance = Match(rules, seed, deals=1), random.Random(seed)
+    bots = [ExpertTrick(rules, seat, Stream(seed, seat), Budget()) for seat in range(rules.options.players)]
+    while not match.over:
+        seat = chance.choice(match.actors)
+        view, legal = match.view(seat), match.legal(seat)
+        advice = bots[seat].advise(view, legal)
+        yield view, legal, advice
+        match.play(seat, advice[0].action)
+
+
+@pytest.mark.parametrize("rules", list(rulesets(variants=20, seed=7)), ids=lambda rules: rules.name)
+def test_advice_is_legal_ranked_and_has_reasons(rules: Ruleset) -> None:
+    for _, legal, advice in decisions(rules, b"expert"):
+        assert advice and all(one.action in legal for one in advice)
+        assert len({one.action for one in advice}) == len(advice)
+        assert [one.worth for one in advice] == sorted((one.worth for one in advice), reverse=True)
+        assert all(one.reason in reasons() for one in advice)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_same_view_gets_the_same_advice(name: str) -> None:
+    first = [advice for *_, advice in decisions(load(name), b"again")]
+    assert first == [advice for *_, advice in decisions(load(name), b"again")]
+
+
+def laid(*plays: str) -> tuple[Laid, ...]:
+    return tuple(Laid(seat, parse(cards)) for seat, cards in enumerate(plays))
+
+
+def options(rules: Ruleset) -> Tricks:
+    assert isinstance(rules.options, Tricks)
+    return rules.options
+
+
+def test_a_follow_that_falls_short_proves_what_is_not_there() -> None:
+    tables = trick_tables(options(load("shengji")), 0, HEARTS)
+    found = proofs(tables, True, laid("S3 S3", "S4 S5", "S6 D3", "S9 S9"))
+    assert found == ((1, SPADES, 1), (2, SPADES, 0))
+
+
+def test_caps_only_fall() -> None:
+    for view, _, _ in decisions(load("zhaopengyou"), b"caps"):
+        if view.phase == "trick" and view.rounds:
+            o = options(load("zhaopengyou"))
+            tables = trick_tables(o, "23456789TJQKA".index(view.level), view.trump if view.trump is not None else 4)
+            most = caps(view, tables, o.decks, o.break_triples)
+            assert all(0 <= cap <= o.decks for seat in most for cap in seat)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_proofs_hold_in_the_true_hands(name: str) -> None:
+    """What the expert takes for proven is so: no seat holds more than its cap."""
+    rules, chance = load(name), random.Random(3)
+    match = Match(rules, b"proofs", deals=1)
+    bots = [ExpertTrick(rules, seat, Stream(b"p", seat), Budget()) for seat in range(rules.options.players)]
+    while not match.over:
+        seat = chance.choice(match.actors)
+        view = match.view(seat)
+        if view.phase == "trick" and not view.throw:
+            look = Insight(options(rules), view, seat, Weights())
+            for other, hand in enumerate(match.state.hands):
+                for card, n in enumerate(hand.counts):
+                    assert other == seat or n <= look.odds.most[other][look.group[card]]
+        match.play(seat, bots[seat].act(view, match.legal(seat)))
+
+
+def test_crossing_the_line_is_worth_a_level() -> None:
+    o = options(load("zhaopengyou"))
+    stakes = Stakes(o, 115, 5, 5, attacks=True, alone=False)
+    assert stakes.trick(5, 5, 1.0) - stakes.trick(5, 5, 0.0) > 1.5
+    far = Stakes(o, 60, 5, 5, attacks=True, alone=False)
+    assert far.trick(5, 5, 1.0) - far.trick(5, 5, 0.0) < 0.3
+
+
+def test_the_odds_of_a_seat_that_showed_a_void() -> None:
+    for view, _, _ in decisions(load("shengji"), b"odds"):
+        if view.phase == "trick" and len(view.rounds) == 12 and not view.plays and not view.throw:
+            seat = view.actors[0]
+            look = Insight(options(load("shengji")), view, seat, Weights())
+            for other in range(4):
+                for group in range(TRUMP + 1):
+                    chance = look.odds.void(other, group) if other != seat else 1.0
+                    assert 0 <= chance <= 1
+                    assert look.odds.most[other][group] or chance == 1
