@@ -4,6 +4,10 @@ PYTHON  ?= python3
 WORKERS ?= 2
 
 BIN     := .venv/bin
+STATIC  := src/paiju/server/static
+CLIENT  := $(shell find web -name node_modules -prune -o -type f -print)
+# The virtual environment has a Node of its own, so that a machine needs none.
+NODE    := PATH="$(CURDIR)/$(BIN):$$PATH"
 BENCH   := .venv-bench/bin
 SOURCES := $(wildcard src/paiju/kernels/*.py src/paiju/kernels/*.pxd)
 BUILT   := $(wildcard src/paiju/kernels/*.so)
@@ -11,7 +15,7 @@ ORPHANS := $(foreach so,$(BUILT),$(if $(wildcard $(dir $(so))$(firstword $(subst
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test test-deep check format golden docs bench lock clean always
+.PHONY: help setup web play test test-deep check format golden docs bench bench-bots bench-server lock clean always
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -19,20 +23,25 @@ help: ## list the targets
 setup: .venv/compiled ## make or refresh .venv and the compiled kernels
 	@$(if $(ORPHANS),rm -f $(ORPHANS))
 
-play: setup ## play at the terminal
-	@$(BIN)/paiju play
+web: $(STATIC)/index.html ## build the client
 
-test: check ## run the checks, then all tests
-	$(BIN)/pytest -n $(WORKERS)
+play: setup web ## serve the game and print the address to open in a browser
+	@echo "open this page to play (at the terminal: $(BIN)/paiju play):"
+	@$(BIN)/paiju serve
 
-test-deep: setup ## test the laws for much longer
-	PAIJU_DEEP=1 $(BIN)/pytest -n $(WORKERS) tests/laws
+test: check web ## run the checks, then all tests
+	@tools/browser
+	$(NODE) $(BIN)/pytest -n $(WORKERS)
 
-check: setup ## lint, format, types, layers
+test-deep: setup ## test the laws, the bots and the server for much longer
+	PAIJU_DEEP=1 $(BIN)/pytest -n $(WORKERS) tests/laws tests/contract tests/server
+
+check: setup web/node_modules/installed ## lint, format, types, layers
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	cd web && $(NODE) npm run --silent check
 
 format: setup ## rewrite the sources in the common format
 	$(BIN)/ruff check --fix .
@@ -43,9 +52,17 @@ golden: setup ## rewrite the golden files from what the code does now
 
 docs: setup ## regenerate the generated pages
 	$(BIN)/python -m paiju.rules.prose docs/rules
+	$(BIN)/python -m paiju.server.schema page docs/protocol.md
+	$(BIN)/python -m paiju.server.schema types web/src/protocol.ts
 
 bench: setup .venv-bench/installed ## measure against other engines
 	$(BENCH)/python -m bench
+
+bench-bots: setup ## measure the bots' speed
+	$(BIN)/python -m bench.bots
+
+bench-server: setup ## measure the server under load, on real sockets
+	$(BIN)/python -m bench.server
 
 lock: setup ## renew the pinned versions
 	$(BIN)/pip-compile $(LOCK) --extra dev --output-file requirements/dev.lock pyproject.toml
@@ -55,14 +72,14 @@ LOCK := --quiet --upgrade --strip-extras --all-build-deps --allow-unsafe \
 
 clean: ## remove everything that was made here
 	rm -rf .venv .venv-bench build dist .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	rm -rf src/*.egg-info src/paiju/kernels/*.so
+	rm -rf src/*.egg-info src/paiju/kernels/*.so web/node_modules $(STATIC)
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The compiled modules are removed first: a running program keeps the file it has open, and where there is no compiler
 # none may stay behind. Without a compiler there is no stamp either, so that each run says it again and tries again.
 .venv/compiled: .venv/installed setup.py $(SOURCES) $(if $(BUILT),,always)
 	@rm -f $(BUILT)
-	@$(BIN)/python setup.py --quiet build_ext --inplace $(if $(filter setup.py,$?),--force)
+	@$(BIN)/python setup.py --quiet build_ext --inplace --parallel $(WORKERS) $(if $(filter setup.py,$?),--force)
 	@if ls src/paiju/kernels/*.so >/dev/null 2>&1; then touch $@; fi
 always:
 
@@ -72,6 +89,12 @@ always:
 .venv-bench/installed: requirements/bench.lock pyproject.toml
 	@$(if $(filter %.lock,$?),$(NEW_VENV))
 	@$(INSTALL)
+
+$(STATIC)/index.html: web/node_modules/installed $(CLIENT)
+	@cd web && $(NODE) npm run --silent build -- --logLevel warn
+web/node_modules/installed: web/package.json web/package-lock.json | .venv/installed
+	@echo "installing web/package-lock.json into web/node_modules"
+	@cd web && $(NODE) npm ci --silent --no-audit --no-fund && touch node_modules/installed
 
 define NEW_VENV
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \

@@ -1,6 +1,7 @@
 """Compiles the kernels where there is a C compiler; everything else about the package is in pyproject.toml."""
 
 import os
+import re
 import sysconfig
 import tempfile
 from pathlib import Path
@@ -55,8 +56,20 @@ class BuildKernels(build_ext):
         return ""
 
 
+def declarations(name: str) -> set[str]:
+    """The .pxd files that a kernel is compiled with: its own, and what that cimports, and so on."""
+    found, open_ = set[str](), [name]
+    while open_:
+        file = KERNELS / f"{open_.pop()}.pxd"
+        if file.exists() and file.as_posix() not in found:
+            found.add(file.as_posix())
+            open_ += re.findall(r"from paiju\.kernels\.(\w+) cimport", file.read_text("utf-8"))
+    return found
+
+
 def kernel(source: Path) -> Extension:
-    extension = Extension(f"paiju.kernels.{source.stem}", [source.as_posix()])
+    depends = sorted(declarations(source.stem))
+    extension = Extension(f"paiju.kernels.{source.stem}", [source.as_posix()], depends=depends)
     extension.cython_directives = DIRECTIVES
     extension.cython_c_in_temp = True
     return extension

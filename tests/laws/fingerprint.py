@@ -18,6 +18,7 @@ from paiju.kernels.policy_trick import TrickPolicy
 from paiju.kernels.split import Splitter
 from paiju.kernels.suits import SuitedPlays
 from paiju.kernels.units import shape_of
+from paiju.kernels.worlds_climb import ClimbWorlds
 from paiju.kernels.worlds_trick import TrickWorlds
 from paiju.rules import Ruleset, load
 from paiju.strategies.circle import step
@@ -98,9 +99,10 @@ def appraisals(rules: Ruleset, rng: random.Random) -> Iterator[object]:
 def duels(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     levels = rng.sample(range(13), 2)
     duel = Duel(*(climb_tables(rules.options, level) for level in levels))
-    hands = [random_counts(rng, level, 4) for level in levels]
-    for cards, code, result in duel.solve(*hands, 0, 40):
-        yield cards.hex(), code, result
+    for _ in range(4):
+        hands = [random_counts(rng, level, 4) for level in levels]
+        for cards, code, result in duel.solve(*hands, 0, 40):
+            yield cards.hex(), code, result
 
 
 def playouts(rules: Ruleset, rng: random.Random) -> Iterator[object]:
@@ -113,6 +115,28 @@ def playouts(rules: Ruleset, rng: random.Random) -> Iterator[object]:
         for seat in range(4):
             playout.set_hand(seat, counts(bytes(cards[27 * seat : 27 * seat + 27])))
         yield playout.start(rng.randrange(4)), playout.finish(rng.getrandbits(63) + 1)
+
+
+def climb_worlds(rules: Ruleset, rng: random.Random) -> Iterator[object]:
+    """Sampled hands, and what two leads bring in them."""
+    o, level = rules.options, rng.randrange(13)
+    tables = climb_tables(o, level)
+    planners = tuple(Splitter(tables) for _ in range(2))
+    for planner in planners:
+        planner.set_prices([0 if code >> 8 >= 8 else 100 for code in range(CODES)])
+    worlds = ClimbWorlds((tables, tables), SuitedPlays(), planners, o.pass_locks_round, o.wind_to == "next_seat", False)
+    cards = rng.sample(deck(2), 36)
+    for seat in range(4):
+        own = counts(bytes(cards[:9])) if seat == 0 else bytes(54)
+        worlds.set_known(seat, own, 9 if seat else 0, bytes(54), 20)
+    worlds.set_unseen(bytes(cards[9:]), 4)
+    worlds.set_start(0, 0, -1, (), (), tuple(map(float, range(8))))
+    for cards_led, code in SuitedPlays().plays(counts(bytes(cards[:9])), tables, 0)[:3]:
+        rest = bytearray(counts(bytes(cards[:9])))
+        for card in cards_led:
+            rest[card] -= 1
+        worlds.add_choice(code, bytes(rest))
+    yield [hand.hex() for hand in worlds.world(rng.getrandbits(60))], worlds.compare(rng.getrandbits(60), 3, [0, 1])
 
 
 def tricks(rules: Ruleset, rng: random.Random) -> Iterator[object]:
@@ -168,6 +192,7 @@ SECTIONS = {
     "appraisals": appraisals,
     "duels": duels,
     "playouts": playouts,
+    "climb_worlds": climb_worlds,
 }
 TRICK_SECTIONS = {
     "tricks": tricks,

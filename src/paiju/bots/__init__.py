@@ -1,6 +1,7 @@
 """Bots: players that are given their seat's view and the legal actions, and nothing else."""
 
+from paiju.bots.advice import Advice
 from paiju.bots.base import Bot, BotFault, Budget
-from paiju.bots.registry import BOTS, STRENGTHS, make_bot
+from paiju.bots.registry import BOTS, STRENGTHS, advise, make_bot
 
-__all__ = ["BOTS", "STRENGTHS", "Bot", "BotFault", "Budget", "make_bot"]
+__all__ = ["BOTS", "STRENGTHS", "Advice", "Bot", "BotFault", "Budget", "advise", "make_bot"]

@@ -83,7 +83,7 @@ def halve(trial: Trial, actions: int, clock: Clock, caution: float) -> tuple[lis
     for number in range(1, rounds + 1):
         last = number == rounds
         check = Tally(actions) if last else tally  # the last two meet on fresh worlds
-        _spend(trial, left, clock, number / rounds, tally, check)
+        _spend(trial, left, clock, (number / rounds) ** 2, tally, check)  # the later, the longer
         if last:
             break
         ranked = sorted(left[1:], key=lambda k: -tally.better(k))

@@ -115,8 +115,8 @@ class Prospects:
     ) -> float:
         """What it is worth that `holder`, with `left` cards, has laid this and these seats may answer in turn.
 
-        `lead` is the worth of my own lead, should it come to that; `ready` my chance to go out on somebody else's, `back`
-        that to take the round again.
+        `lead` is the worth of my own lead, should it come to that; `ready` my chance to go out on another's lead, and
+        `back` that to take the round again.
         """
         census, size = self.census, cards_in(code)
         mine, total = 1.0, 0.0  # `mine`: the chance that `holder` or his side still holds

@@ -1,5 +1,6 @@
 """The bots there are, by the name a program uses and the name a player sees."""
 
+from paiju.bots.advice import Advice, Advisor
 from paiju.bots.base import Bot, Budget
 from paiju.bots.command import PREFIX, Command
 from paiju.bots.expert_climb import ExpertClimb
@@ -11,9 +12,11 @@ from paiju.bots.search_climb import SearchClimb
 from paiju.bots.search_trick import SearchTrick
 from paiju.cards import Seat
 from paiju.errors import BadInput
+from paiju.legal import Legal
 from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
 from paiju.rules.schema import Words
+from paiju.state import State
 
 # greedy and the stronger ones play each family with thumbs of its own
 BOTS: dict[str, dict[str, type[Bot]]] = {
@@ -36,3 +39,10 @@ def make_bot(name: str, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget 
     if name not in BOTS:
         raise BadInput("unknown_bot", name=name, known=", ".join((*BOTS, f"{PREFIX}PROGRAM")))
     return BOTS[name][rules.family](rules, seat, rng, budget or Budget())
+
+
+def advise(rules: Ruleset, seat: Seat, view: State, legal: Legal, budget: Budget, seed: bytes = b"") -> list[Advice]:
+    """What the strongest bot would consider here, best first, with reasons: the base of hints and of analysis."""
+    bot = make_bot("search", rules, seat, Stream(seed, "advice"), budget)
+    assert isinstance(bot, Advisor)
+    return bot.advise(view, legal)

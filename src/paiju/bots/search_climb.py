@@ -15,7 +15,7 @@ from paiju.strategies.levels_played import level_for
 
 
 class SearchClimb(Search):
-    caution = 1.64
+    caution = 1.0
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)

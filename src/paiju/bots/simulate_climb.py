@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from paiju.actions import Action, Play
 from paiju.bots.census import Census
 from paiju.bots.prices import prices_for
-from paiju.cards import FACES, RANKS, Rank, Seat, parse_rank
+from paiju.cards import BLACK_JOKER, FACES, RANKS, RED_JOKER, Card, Rank, Seat, parse_rank
 from paiju.hand import Hand
 from paiju.kernels.split import Splitter
 from paiju.kernels.suits import SuitedPlays
@@ -57,7 +57,7 @@ class ClimbSimulator:
         for pile in (*view.hands, view.discards):
             for card, n in enumerate(pile.counts):
                 unseen[card] -= n
-        banned = [self._banned(seat) for seat in range(4)]
+        banned = [self.banned(seat) for seat in range(4)]
         for seat, hand in enumerate(view.hands):
             self.worlds.set_known(seat, hand.counts, hand.hidden, banned[seat], LOSS[len(hand)])
         cards = [card for card in range(FACES) for _ in range(unseen[card])]
@@ -65,19 +65,31 @@ class ClimbSimulator:
         likely = any(LOSS[len(hand)] for hand in view.hands if hand.hidden)
         self.worlds.set_unseen(bytes(cards), SWAPS if likely else 0)
 
-    def _banned(self, seat: Seat) -> bytes:
-        """Whoever paid tribute had nothing higher to give, and not the jokers to resist (Q2-25, Q2-31)."""
+    def banned(self, seat: Seat) -> bytes:
+        """Cards that cannot be hidden here: who paid tribute had nothing higher to give, and could not resist."""
         banned = bytearray(FACES)
         level = parse_rank(level_for(self.o, self.view, seat))
-        order = worth(level)
+        order, payers = worth(level), {payment.payer for payment in self.view.payments}
         for payment in self.view.payments:
-            if payment.payer != seat:
-                continue
-            least = min(order[card] for card in payment.cards)
-            everything = payable(self.o, Hand(bytes((1,)) * FACES), level, FACES)
-            for card in everything.must + everything.choose:
-                banned[card] |= order[card] > least
+            if payment.payer == seat:
+                least = min(order[card] for card in payment.cards)
+                everything = payable(self.o, Hand(bytes((1,)) * FACES), level, FACES)
+                for card in everything.must + everything.choose:
+                    banned[card] |= order[card] > least
+            if seat in payers and self._resist_together(payment.payer, seat) and set(payment.cards) & self._resisting:
+                for card in self._resisting:  # with a second one they would have resisted
+                    banned[card] = True
         return bytes(banned)
+
+    @property
+    def _resisting(self) -> frozenset[Card]:
+        jokers = {"none": (), "two_jokers_of_side": (BLACK_JOKER, RED_JOKER)}
+        return frozenset(jokers.get(self.o.resist, (RED_JOKER,)))
+
+    def _resist_together(self, one: Seat, other: Seat) -> bool:
+        if self.o.resist == "two_big_jokers_of_player":
+            return one == other
+        return side_of(one) == side_of(other)
 
     def _place_table(self) -> None:
         view, top = self.view, top_of(self.view.plays)
@@ -88,9 +100,9 @@ class ClimbSimulator:
             plays = view.plays
             since = 0 if self.o.pass_locks_round else max(i for i, laid in enumerate(plays) if laid.cards)
             passed = tuple(laid.seat for laid in plays[since:] if not laid.cards)
-        self.worlds.set_start(self.seat, to_beat, top_seat, passed, view.out, self._worth())
+        self.worlds.set_start(self.seat, to_beat, top_seat, passed, view.out, self.worth())
 
-    def _worth(self) -> tuple[float, ...]:
+    def worth(self) -> tuple[float, ...]:
         """Levels won or lost by each result: side of the first * 4 + place of its partner."""
         found = [0.0] * 8
         view, mine = self.view, side_of(self.seat)

@@ -2,23 +2,15 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
-from paiju.actions import Action, Bury, CallFriend, Play
-from paiju.bots.base import Budget
+from paiju.actions import Action, Play
 from paiju.bots.facts_trick import Facts
-from paiju.bots.greedy_trick import GreedyTrick
 from paiju.bots.likely_trick import likely_piles
 from paiju.bots.payoff import factors, payoff
 from paiju.cards import FACES, Cards, Seat, counts, parse_rank
-from paiju.hand import Hand
 from paiju.kernels.policy_trick import TrickPolicy
 from paiju.kernels.trials_trick import MOST, TrickTrials
 from paiju.kernels.units import THROW, shape_of
 from paiju.kernels.worlds_trick import BOTTOM, TrickWorlds
-from paiju.phases.friend import FriendPhase
-from paiju.phases.naming import BuryLegal
-from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
 from paiju.state import State
 from paiju.strategies.circle import bottom_picker, step
@@ -26,19 +18,14 @@ from paiju.strategies.friends import friend_after
 from paiju.strategies.throws import units_of
 from paiju.trick_tables import trick_tables
 
-PHASES = ("trick", "friend", "bury")
-ACTIONS = {"trick": Play, "friend": CallFriend, "bury": Bury}
-NOTHING = bytes(FACES)
 NO_UNITS = (-1, -1, -1)
 
-Trial = tuple[int, bytes, int, int, tuple[int, int, int]]  # see TrickTrials.set_actions
+Trial = tuple[bytes, tuple[int, int, int]]  # see TrickTrials.set_actions
 
 
 def supports(view: State, actions: Sequence[Action]) -> bool:
-    """Not while a throw is challenged, nor while the trump suit is somebody's secret."""
-    if view.phase not in PHASES or view.throw or view.trump is None:
-        return False
-    return all(isinstance(action, ACTIONS[view.phase]) for action in actions)
+    """Tricks, but not while a throw is challenged. Calls and burials are the expert's: trying them gained nothing."""
+    return view.phase == "trick" and not view.throw and all(isinstance(action, Play) for action in actions)
 
 
 class TrickSimulator:
@@ -63,18 +50,15 @@ class TrickSimulator:
                 row.extend(more)
         return rows
 
-    def usual(self, seed: int) -> Play:
-        """What the policy of the play-outs would play here, knowing what the seat knows."""
-        self.trials.set_actions(self.actions[:1])
-        return Play(Hand(self.trials.usual(seed)).known)
-
     # --- the position -----------------------------------------------------------------------------------------------
 
     def _trials(self) -> TrickTrials:
         o, view, declarer = self.o, self.view, self.declarer
         trials = TrickTrials(self._policy(), self.worlds, payoff(o, view.levels, declarer, self.seat), factors(o))
         friend, calls_left = self._search()
-        trials.place(self.seat, self._owner(), self._leader(), friend, calls_left, o.throw_penalty)
+        leader = view.plays[0].seat if view.plays else self.seat
+        called = view.called[0] if view.called else -1
+        trials.place(self.seat, self._owner(), leader, friend, called, calls_left, o.throw_penalty)
         piles = [bytearray(hand.counts) for hand in view.hands]
         gone = bytearray(view.discards.counts)
         for laid in view.plays:
@@ -119,7 +103,7 @@ class TrickSimulator:
         if o.partners == "opposite":
             return (self.declarer + 2) % o.players, 0
         if not view.called:
-            return (self.declarer if view.phase == "trick" else -1), 0
+            return self.declarer, 0
         if (view.friend is not None or view.alone) and not any(view.called[0] in laid.cards for laid in view.plays):
             return self.declarer if view.friend is None else view.friend, 0
         plays = ((laid.seat, laid.cards) for trick in view.rounds for laid in trick)
@@ -128,18 +112,8 @@ class TrickSimulator:
             return search.friend, 0
         return (self.declarer if search.status == "solo" else -1), max(1, view.copy - search.count)
 
-    def _leader(self) -> Seat:
-        view = self.view
-        if view.plays:
-            return view.plays[0].seat
-        if view.phase == "trick":
-            return self.seat
-        leader = self.declarer if self.o.first_lead == "declarer" else view.starter
-        assert leader is not None
-        return leader
-
     def _owner(self) -> Seat:
-        """Who has buried, or will."""
+        """Who has buried."""
         if self.o.bottom_to == "declarer":
             return self.declarer
         assert self.view.starter is not None
@@ -148,17 +122,8 @@ class TrickSimulator:
     # --- the actions ------------------------------------------------------------------------------------------------
 
     def _trial(self, action: Action) -> Trial:
-        view = self.view
-        if isinstance(action, Play):
-            called = view.called[0] if view.called else -1
-            return 0, counts(action.cards), called, 0, self._lowest_units(action.cards)
-        if isinstance(action, CallFriend):
-            owing = len(view.hands[self.seat]) > min(map(len, view.hands))
-            buried = counts(self._bury().cards) if owing else NOTHING
-            return 1, buried, action.card[0] if action.card else -1, action.copy, NO_UNITS
-        assert isinstance(action, Bury)
-        call = self._call(action) if self.o.partners == "called" else CallFriend(b"", 0)
-        return 1, counts(action.cards), call.card[0] if call.card else -1, call.copy, NO_UNITS
+        assert isinstance(action, Play)
+        return counts(action.cards), self._lowest_units(action.cards)
 
     def _lowest_units(self, cards: Cards) -> tuple[int, int, int]:
         """Of a throw that may be challenged: the lowest single, pair and triple."""
@@ -168,24 +133,3 @@ class TrickSimulator:
         units = units_of(self.o, self.tables, cards)
         single, pair, triple = (units[name][0][0] if name in units else -1 for name in ("single", "pair", "triple"))
         return single, pair, triple
-
-    @property
-    def _thumb(self) -> GreedyTrick:
-        return GreedyTrick(self.rules, self.seat, Stream(b""), Budget())
-
-    def _bury(self) -> Bury:
-        """What will be buried after a call."""
-        view = replace(self.view, phase="bury")
-        action = self._thumb.act(view, BuryLegal(self.o, view.hands[self.seat]))
-        assert isinstance(action, Bury)
-        return action
-
-    def _call(self, bury: Bury) -> CallFriend:
-        """The call that stands, or will be made after burying."""
-        if self.view.called or self.view.alone:
-            return CallFriend(self.view.called, self.view.copy)
-        view = self.view.with_hand(self.seat, self.view.hands[self.seat].remove(bury.cards))
-        view = replace(view, phase="friend", bottom=Hand().add(bury.cards))
-        action = self._thumb.act(view, FriendPhase(self.o).legal(view, self.seat))
-        assert isinstance(action, CallFriend)
-        return action

@@ -59,7 +59,9 @@ class Thinking:
     def comeback(self, code: Code) -> float:
         """How likely another group of the arrangement wins a round of this kind."""
         order = self.census.tables.order_of
-        high = [group for group, _ in self.groups if order(group) > order(code) and order(group) >> 16 == order(code) >> 16]
+        high = [
+            group for group, _ in self.groups if order(group) > order(code) and order(group) >> 16 == order(code) >> 16
+        ]
         return self.prospects.wins(max(high, key=order)) if high and not is_bomb(code) else 0.0
 
     def of_hand(

@@ -9,9 +9,9 @@ class Weights(Struct, frozen=True, kw_only=True):
     high_trump: float = 9.0  # the highest trump, less for each higher one that is out
     trump_fade: float = 5.0  # … by so many it falls to a third
     boss: float = 2.5  # a side card that nobody can beat
-    high: float = 1.5  # a side card that one card can beat
+    high: float = 2.5  # a side card that one card can beat
     rung: float = 0.06  # each rung of a side card
-    pair: float = 2.0  # not breaking a pair
+    pair: float = 1.2  # not breaking a pair
     boss_pair: float = 2.0  # … that nobody can beat
     short: float = 1.0  # getting rid of the last card of a side suit, with trumps to ruff
     # tricks
@@ -35,5 +35,5 @@ class Weights(Struct, frozen=True, kw_only=True):
     call_lower: float = 1.5  # … and a card below the highest, for each rung
     alone: float = 13.0  # what a hand needs above an average one to play without a friend
     # the bottom
-    buried: float = 0.6  # the share of buried points that is lost
-    void: float = 4.0  # a side suit buried to the last card
+    buried: float = 0.48  # the share of buried points that is lost
+    void: float = 5.0  # a side suit buried to the last card

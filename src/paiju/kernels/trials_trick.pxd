@@ -11,7 +11,7 @@ cdef class TrickTrials:
     cdef TrickPolicy policy
     cdef TrickWorlds worlds
     cdef Chance luck
-    cdef int seat, owner, leader, friend, calls_left, penalty
+    cdef int seat, owner, leader, friend, called, calls_left, penalty
     cdef unsigned char fixed[324]       # (pile, kind) -> known cards; what is on the table is still in the hands
     cdef unsigned char gone[54]
     cdef unsigned char voids[25]
@@ -20,10 +20,7 @@ cdef class TrickTrials:
     cdef unsigned char table[270]       # the plays of this trick, in turn
     cdef int laid
     cdef int n_actions
-    cdef unsigned char cards[3456]      # (action, kind) -> what it plays or buries
-    cdef int does[64]                   # 0 plays, 1 buries or calls
-    cdef int called[64]
-    cdef int copy[64]
+    cdef unsigned char cards[3456]      # (action, kind) -> what it plays
     cdef signed char unit[192]          # (action, shape) -> the lowest kind of a throw's units, -1 = none
     cdef int factor[4]                  # the bottom's factor by the width of a unit
     cdef int run_factor[100]            # (width, length) -> of a run

@@ -19,13 +19,7 @@ class TrickTrials:
         i: cython.int
         if not cython.compiled:
             self.fixed, self.gone, self.voids, self.score, self.fines = [0] * 324, [0] * 54, [0] * 25, [0] * 5, [0] * 5
-            self.table, self.cards, self.does, self.called, self.copy = (
-                [0] * 270,
-                [0] * 3456,
-                [0] * 64,
-                [0] * 64,
-                [0] * 64,
-            )
+            self.table, self.cards = [0] * 270, [0] * 3456
             self.unit, self.factor, self.run_factor, self.payoff = [-1] * 192, [0] * 4, [0] * 100, [0.0] * 3200
             self.results = [0.0] * 64
         self.policy, self.worlds, self.luck = policy, worlds, Chance()
@@ -37,10 +31,12 @@ class TrickTrials:
         for i in range(100):
             self.run_factor[i] = factors[4 + i]
 
-    def place(self, seat: int, owner: int, leader: int, friend: int, calls_left: int, penalty: int) -> None:
+    def place(
+        self, seat: int, owner: int, leader: int, friend: int, called: int, calls_left: int, penalty: int
+    ) -> None:
         """Who acts, who knows the bottom, who leads this trick; `penalty`: what a throw that fails costs."""
         self.seat, self.owner, self.leader = seat, owner, leader
-        self.friend, self.calls_left, self.penalty = friend, calls_left, penalty
+        self.friend, self.called, self.calls_left, self.penalty = friend, called, calls_left, penalty
 
     def know(self, piles: list, gone: bytes, voids: bytes, score: tuple, fines: tuple) -> None:
         i: cython.int
@@ -61,15 +57,14 @@ class TrickTrials:
         self.laid += 1
 
     def set_actions(self, actions: list) -> None:
-        """Of each: whether it comes before the play, its cards, the friend's card and copy, a throw's lowest units."""
+        """Of each: its cards as counts, and a throw's lowest units."""
         i: cython.int
         row: cython.int
         if len(actions) > MOST:
             raise ValueError(f"at most {MOST} actions at once")
         self.n_actions = len(actions)
         for row in range(self.n_actions):
-            before, cards, called, copy, units = actions[row]
-            self.does[row], self.called[row], self.copy[row] = before, called, copy
+            cards, units = actions[row]
             for i in range(54):
                 self.cards[54 * row + i] = cards[i]
             for i in range(3):
@@ -92,8 +87,7 @@ class TrickTrials:
             self.set_up(self.policy, action)
             fine = self.fine(action)
             self.policy.luck.seed(seed)
-            if self.does[action] == 0:
-                self.policy.lay()
+            self.policy.lay()
             self.policy.run()
             self.results[action] = self.utility(self.policy, fine)
 
@@ -107,18 +101,11 @@ class TrickTrials:
         for card in range(54):
             p.gone[card] = self.gone[card]
             p.buried[card] = self.fixed[54 * BOTTOM + card] + self.worlds.got[54 * BOTTOM + card]
-            if self.does[action] == 1:
-                p.hands[54 * self.seat + card] -= self.cards[54 * action + card]
-                p.buried[card] += self.cards[54 * action + card]
         for i in range(25):
             p.voids[i] = self.voids[i]
         p.clear(self.leader)
         p.owner, p.friend = self.owner, self.friend
-        p.called, p.calls_left = self.called[action], self.calls_left
-        if self.does[action] == 1:
-            p.calls_left = self.copy[action]
-            if p.called < 0 and p.friend < 0:
-                p.friend = p.declarer
+        p.called, p.calls_left = self.called, self.calls_left
         for seat in range(p.seats):
             p.score[seat] = self.score[seat]
         p.look()
@@ -191,11 +178,3 @@ class TrickTrials:
                 self.one_world(self.word())
             rows.append([self.results[action] for action in range(self.n_actions)])
         return rows
-
-    def usual(self, seed: int) -> bytes:
-        """What the policy would play in place of the first action, as counts."""
-        self.worlds.luck.seed(1)
-        with cython.nogil:
-            self.worlds.draw()
-            self.set_up(self.policy, 0)
-        return self.policy.policy_play(seed)

@@ -36,4 +36,6 @@ cdef class ClimbWorlds(ClimbPolicy):
     cdef bint swap(self) noexcept nogil
     cdef void exchange(self, int i, int j) noexcept nogil
     cdef double try_out(self, int choice) noexcept nogil
+    cdef void begin(self, unsigned long long seed) noexcept nogil
+    cdef void renew(self) noexcept nogil
     cdef void evaluate(self, unsigned long long seed, int worlds, int* chosen, int n) noexcept nogil

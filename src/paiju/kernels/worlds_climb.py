@@ -219,24 +219,29 @@ class ClimbWorlds(ClimbPolicy):
                 place = i
         return self.worth[(self.out[0] & 1) * 4 + place]
 
-    def evaluate(self, seed, worlds, chosen, n):
-        w: cython.int
+    def begin(self, seed):
+        """A fresh world, far along the chain."""
         i: cython.int
-        seat: cython.int
-        luck: cython.ulonglong
         self.work.luck.seed(seed)
+        self.renew()
+        for i in range(2 * self.swaps):
+            self.swap()
+
+    def renew(self):
+        seat: cython.int
         self.fill()
         for seat in range(4):
             if seat != self.me:
                 self.arrange(seat)
-        for i in range(2 * self.swaps):
-            self.swap()
+
+    def evaluate(self, seed, worlds, chosen, n):
+        w: cython.int
+        i: cython.int
+        luck: cython.ulonglong
+        self.begin(seed)
         for w in range(worlds):
             if self.swaps == 0 and w > 0:
-                self.fill()
-                for seat in range(4):
-                    if seat != self.me:
-                        self.arrange(seat)
+                self.renew()
             for i in range(self.swaps):
                 self.swap()
             luck = self.work.luck.state
@@ -258,3 +263,12 @@ class ClimbWorlds(ClimbPolicy):
         with cython.nogil:
             self.evaluate(start, count, picked, n)
         return [[self.value[w * n + i] for i in range(n)] for w in range(count)]
+
+    def world(self, seed: int) -> list:
+        """The hands of a world, each as 54 counts."""
+        self.begin(seed & 0xFFFFFFFFFFFFFFFF)
+        return [
+            bytes([self.hands[15 * seat + (card >> 2)] >> 2 * (card & 3) & 3 for card in range(52)])
+            + bytes([self.hands[15 * seat + 13], self.hands[15 * seat + 14]])
+            for seat in range(4)
+        ]

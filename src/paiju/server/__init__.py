@@ -1,0 +1,1 @@
+"""The game server: tables over WebSockets, each an actor with a log that outlives the process."""

@@ -1,0 +1,60 @@
+"""What a climbing table shows besides what every table shows."""
+
+from paiju.cards import Seat, names
+from paiju.rules.climbing import Climbing
+from paiju.rules.schema import Words
+from paiju.rules.wording import reading_text
+from paiju.server.pictures import Due, Laid, Text
+from paiju.state import Laid as Put
+from paiju.state import State, top_of
+from paiju.strategies.levels_played import level_for
+from paiju.strategies.seating import after, side_of
+
+
+class ClimbFacts:
+    """Partners sit opposite, and everything is known but the hands."""
+
+    def __init__(self, options: Climbing, view: State, viewer: Seat | None) -> None:
+        self.options, self.view, self.viewer = options, view, viewer
+
+    @staticmethod
+    def around(options: Climbing, first: Seat) -> list[Seat]:
+        return [first, *after(first)]
+
+    @staticmethod
+    def turns(options: Climbing) -> str:
+        return "cw" if options.direction == "clockwise" else "ccw"
+
+    def level(self, seat: Seat) -> str:
+        return level_for(self.options, self.view, seat)
+
+    def side(self, seat: Seat) -> int:
+        return side_of(seat)
+
+    def role(self, seat: Seat) -> str | None:
+        return None
+
+    def camp(self, seat: Seat) -> str | None:
+        if self.viewer is None:
+            return None
+        return "ours" if side_of(seat) == side_of(self.viewer) else "theirs"
+
+    def plays(self) -> list[Laid]:
+        return _laid(self.view.plays)
+
+    def last(self) -> list[Laid]:
+        return _laid(self.view.last)
+
+    def dues(self) -> list[Due]:
+        chosen = {offer.seat for offer in self.view.offers}
+        paid = {payment.payer for payment in self.view.payments}
+        return [Due(seat, cards, seat in chosen) for seat, cards in self.view.dues if seat not in paid]
+
+
+def _laid(plays: tuple[Put, ...]) -> list[Laid]:
+    top = top_of(plays)
+    return [Laid(put.seat, names(put.cards), _reading(put.reads), put is top) for put in plays]
+
+
+def _reading(reads: str) -> Text | None:
+    return Text.of(Words(*(reading_text(reads, lang) for lang in ("zh", "en")))) if reads else None

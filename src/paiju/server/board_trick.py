@@ -1,0 +1,140 @@
+"""What a trick-taking table shows besides what every table shows: contract, friend, points, throws."""
+
+from functools import cache
+
+from paiju.actions import KeepUnit, show_action
+from paiju.cards import FACES, Seat, counts, names, parse_rank
+from paiju.kernels.follow import winner_of
+from paiju.kernels.units import TrickTables, shape_of
+from paiju.rules.tricks import Tricks
+from paiju.rules.wording import SHAPES
+from paiju.server.pictures import Bid, Friend, Laid, Points, Shape, Step, Text, Throw
+from paiju.state import Laid as Put
+from paiju.state import State
+from paiju.strategies.circle import around, seat_levels, side_of
+from paiju.strategies.scoring import attack_score, declaring_side, points_in, rises
+from paiju.strategies.throws import units_of
+from paiju.text import RESULTS, Voice, friend_text
+from paiju.trick_tables import NO_TRUMP, points_of, trick_tables
+
+STEPS = 6  # lines of the attackers' points, by which deals end differently
+
+
+class TrickFacts:
+    def __init__(self, options: Tricks, view: State, viewer: Seat | None) -> None:
+        self.options, self.view, self.viewer = options, view, viewer
+
+    @staticmethod
+    def around(options: Tricks, first: Seat) -> list[Seat]:
+        return around(first, options.play_dir, options.players)
+
+    @staticmethod
+    def turns(options: Tricks) -> str:
+        return options.play_dir
+
+    def tables(self) -> TrickTables:
+        trump = NO_TRUMP if self.view.trump is None else self.view.trump
+        return trick_tables(self.options, parse_rank(self.view.level), trump)
+
+    def level(self, seat: Seat) -> str:
+        return seat_levels(self.options, self.view.levels, self.view.level)[seat]
+
+    def side(self, seat: Seat) -> int:
+        return side_of(self.options, seat)
+
+    # --- who belongs to whom --------------------------------------------------------------------------------------
+
+    def sides_known(self) -> bool:
+        view = self.view
+        decided = self.options.partners == "opposite" or view.friend is not None or view.alone
+        return view.declarer is not None and decided
+
+    def ours(self) -> set[Seat]:
+        """The declarer's side, as far as it is known."""
+        assert self.view.declarer is not None
+        return declaring_side(self.options, self.view.declarer, self.view.friend)
+
+    def role(self, seat: Seat) -> str | None:
+        view = self.view
+        if seat == view.declarer:
+            return "declarer"
+        if view.phase == "draw" or not self.sides_known():
+            return None
+        if seat in self.ours():
+            return "friend"
+        return "attacker"
+
+    def camp(self, seat: Seat) -> str | None:
+        if self.viewer is None:
+            return None
+        if self.options.partners == "opposite":
+            return "ours" if side_of(self.options, seat) == side_of(self.options, self.viewer) else "theirs"
+        if seat == self.viewer:
+            return "ours"
+        if not self.sides_known():
+            return None
+        return "ours" if (seat in self.ours()) == (self.viewer in self.ours()) else "theirs"
+
+    def friend(self, voices: tuple[Voice, Voice]) -> Friend | None:
+        view = self.view
+        if self.options.partners != "called" or not (view.called or view.alone):
+            return None
+        said = [
+            friend_text(voice, view.called, view.copy) if view.called else voice.say("独打", "alone")
+            for voice in voices
+        ]
+        card = names(view.called)[0] if view.called else None
+        return Friend(card, view.copy, view.copies, view.friend, view.alone, Text(*said))
+
+    # --- points and plays -----------------------------------------------------------------------------------------
+
+    def points(self) -> Points | None:
+        view, o = self.view, self.options
+        if view.declarer is None or view.phase == "draw":
+            return None
+        attackers = None
+        if self.sides_known():
+            attackers = attack_score(o, view.score, view.penalties, self.ours())
+        table = sum(points_in(put.cards) for put in view.plays)
+        everything = o.decks * sum(map(points_of, range(FACES)))
+        return Points(attackers, 2 * o.score_step, _steps(o, view.alone), table, everything)
+
+    def plays(self) -> list[Laid]:
+        plays = self.view.plays
+        if not plays:
+            return []
+        tables, piles = self.tables(), [counts(put.cards) for put in plays]
+        best = winner_of(tables, shape_of(tables, piles[0]), piles)
+        return _laid(plays, plays[best].seat)
+
+    def last(self) -> list[Laid]:
+        """Who has taken a trick leads the next one."""
+        return _laid(self.view.last, self.view.leader)
+
+    def bids(self) -> list[Bid]:
+        bids = self.view.bids
+        return [Bid(bid.seat, names(bid.cards), bool(bid.reads), bid is bids[-1]) for bid in bids]
+
+    def throw(self) -> Throw | None:
+        thrown = self.view.throw
+        if thrown is None:
+            return None
+        units = units_of(self.options, self.tables(), thrown.cards)
+        shapes = [
+            Shape(show_action(KeepUnit(shape)), Text.of(SHAPES[shape]), names(units[shape][0]))
+            for shape in thrown.shapes
+        ]
+        return Throw(thrown.seat, names(thrown.cards), thrown.blocker, shapes)
+
+    def drawing(self) -> int:
+        return max(0, len(self.view.stock) - self.options.bottom_size) if self.view.phase == "draw" else 0
+
+
+@cache
+def _steps(o: Tricks, alone: bool) -> list[Step]:
+    lines = [0, 1, *(n * o.score_step for n in range(1, STEPS))]
+    return [Step(points, Text.of(RESULTS[rises(o, points, alone)[0]])) for points in lines]
+
+
+def _laid(plays: tuple[Put, ...], winner: Seat | None) -> list[Laid]:
+    return [Laid(put.seat, names(put.cards), None, put.seat == winner) for put in plays]

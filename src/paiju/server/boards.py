@@ -1,0 +1,105 @@
+"""The table as one seat knows it, made of nothing but that seat's view and what it was told."""
+
+from paiju.cards import SUITS, Seat, names
+from paiju.rules.ruleset import Ruleset
+from paiju.rules.schema import Words
+from paiju.rules.wording import DOINGS
+from paiju.server.board_climb import ClimbFacts
+from paiju.server.board_trick import TrickFacts
+from paiju.server.pictures import Board, Chair, Fair, Gift, Result, Side, Text
+from paiju.state import State
+from paiju.text import PLACES, Voice, side_text
+
+TRUMPS = (*SUITS, "NT")
+QUIET = {"deal": Words("发牌", "dealing"), "settle": Words("结算", "settlement"), "score": Words("结算", "settlement")}
+
+Facts = ClimbFacts | TrickFacts
+FACTS: dict[str, type[Facts]] = {"climbing": ClimbFacts, "tricks": TrickFacts}
+Voices = tuple[Voice, Voice]  # Chinese, English
+
+
+def facts_of(rules: Ruleset, view: State, viewer: Seat | None) -> Facts:
+    return FACTS[rules.family](rules.options, view, viewer)
+
+
+def board(
+    rules: Ruleset,
+    view: State,
+    viewer: Seat | None,
+    voices: Voices,
+    gifts: list[Gift],
+    fair: list[Fair],
+    end: Result | None,
+) -> Board:
+    facts = facts_of(rules, view, viewer)
+    tricks = facts if isinstance(facts, TrickFacts) else None
+    phase = DOINGS.get(view.phase) or QUIET.get(view.phase) or Words("", "")
+    bottom = view.bottom
+    return Board(
+        deal=view.deal,
+        phase=view.phase,
+        phase_words=Text.of(phase),
+        level=view.level,
+        trump=None if view.trump is None else TRUMPS[view.trump],
+        trump_words=Text(*(voice.trump(view.trump) for voice in voices)) if tricks else None,
+        actors=list(view.actors),
+        chairs=[chair(facts, seat) for seat in range(len(view.hands))],
+        sides=sides(facts, voices),
+        declarer=view.declarer,
+        starter=view.starter,
+        leader=view.plays[0].seat if view.plays else view.leader,
+        friend=tricks.friend(voices) if tricks else None,
+        points=tricks.points() if tricks else None,
+        plays=facts.plays(),
+        last=facts.last(),
+        drawing=tricks.drawing() if tricks else 0,
+        bottom=names(bottom) + ["??"] * bottom.hidden,
+        bids=tricks.bids() if tricks else [],
+        throw=tricks.throw() if tricks else None,
+        dues=[] if isinstance(facts, TrickFacts) else facts.dues(),
+        gifts=gifts,
+        fair=fair,
+        result=end,
+    )
+
+
+def chair(facts: Facts, seat: Seat) -> Chair:
+    view = facts.view
+    hand = view.hands[seat]
+    place = view.out.index(seat) if seat in view.out else None
+    return Chair(
+        seat=seat,
+        cards=len(hand),
+        shown=[] if seat == facts.viewer else names(hand),
+        level=facts.level(seat),
+        points=view.score[seat] if view.score else 0,
+        place=None if place is None else place + 1,
+        place_words=None if place is None else Text.of(PLACES[place]),
+        role=facts.role(seat),
+        camp=facts.camp(seat),
+    )
+
+
+def sides(facts: Facts, voices: Voices) -> list[Side]:
+    view = facts.view
+    found: dict[int, list[Seat]] = {}
+    for seat in range(len(view.hands)):
+        found.setdefault(facts.side(seat), []).append(seat)
+    return [
+        Side(side_name(voices, side, members), members, view.levels[side], side == playing(facts))
+        for side, members in sorted(found.items())
+    ]
+
+
+def playing(facts: Facts) -> int | None:
+    """The side whose level is played."""
+    view = facts.view
+    if view.owner is None and view.declarer is not None:
+        return facts.side(view.declarer)
+    return view.owner
+
+
+def side_name(voices: Voices, side: int, members: list[Seat]) -> Text:
+    if len(members) == 1:
+        return Text(*(voice.name(members[0]) for voice in voices))
+    return Text(*(side_text(side, voice.lang) for voice in voices))

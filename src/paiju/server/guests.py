@@ -1,0 +1,71 @@
+"""Guests: an id in a signed cookie, and a name they choose."""
+
+import hashlib
+import hmac
+import os
+import secrets
+import unicodedata
+from pathlib import Path
+
+COOKIE = "paiju_guest"
+LONGEST = 16  # characters of a name, as a reader counts them
+JOINERS = {"\u200d", "\ufe0f"}  # parts of a character, such as an emoji of several
+
+
+class Guests:
+    def __init__(self, folder: Path) -> None:
+        self.key = _key(folder / "cookie.key")
+
+    def new(self) -> str:
+        return secrets.token_hex(16)
+
+    def signed(self, guest: str) -> str:
+        return f"{guest}.{hmac.new(self.key, guest.encode(), hashlib.sha256).hexdigest()}"
+
+    def verified(self, cookie: str | None) -> str | None:
+        """The guest that a cookie of ours names."""
+        guest, _, _ = (cookie or "").partition(".")
+        return guest if cookie and guest and hmac.compare_digest(cookie.encode(), self.signed(guest).encode()) else None
+
+
+def _key(path: Path) -> bytes:
+    """Made once; nobody but the server may read it."""
+    if not path.exists():
+        draft = path.with_suffix(".part")
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(secrets.token_bytes(32))
+        os.replace(draft, path)
+    return path.read_bytes()
+
+
+def clean_name(text: str) -> str | None:
+    """A name as it may be shown, None where nothing is left of it or it is too long."""
+    kept = [sign for sign in unicodedata.normalize("NFKC", text) if _visible(sign) or sign in JOINERS]
+    name = " ".join("".join(kept).split())
+    return name if any(map(_visible, name)) and graphemes(name) <= LONGEST and len(name) <= 4 * LONGEST else None
+
+
+def _visible(sign: str) -> bool:
+    """Neither a control nor one of the signs that turn the direction of writing or take no space."""
+    return (
+        unicodedata.category(sign)[0] != "C" and sign not in JOINERS and unicodedata.category(sign) not in ("Zl", "Zp")
+    )
+
+
+def graphemes(text: str) -> int:
+    """How many characters a reader sees: marks and what a joiner ties on belong to the one before."""
+    count, tied = 0, False
+    for sign in text:
+        if sign == "\u200d":
+            tied = True
+        elif unicodedata.combining(sign) or unicodedata.category(sign) == "Mn" or sign in JOINERS or _skin(sign):
+            continue
+        elif tied:
+            tied = False
+        else:
+            count += 1
+    return count
+
+
+def _skin(sign: str) -> bool:
+    return 0x1F3FB <= ord(sign) <= 0x1F3FF

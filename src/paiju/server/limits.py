@@ -1,0 +1,79 @@
+"""How much a connection or a guest may ask for: token buckets, and a count of offences."""
+
+import time
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+OFFENCES = 20  # then the connection is closed; an hour of good conduct is not waited for
+
+
+class Rate(Struct, frozen=True):
+    """So many at once, and then so many a second."""
+
+    burst: float
+    second: float
+
+
+RATES: Mapping[str, Rate] = {
+    "act": Rate(60, 10),
+    "hint": Rate(5, 0.5),
+    "arrange": Rate(5, 0.5),
+    "read": Rate(30, 10),
+    "rename": Rate(3, 0.1),
+    "ping": Rate(10, 2),
+}
+OTHER = Rate(10, 2)
+TABLES = Rate(20, 1 / 60)  # that a guest opens
+REQUESTS = Rate(60, 10)  # of an address over HTTP
+CONNECTIONS = 8  # of a guest at one table
+EVERYBODY = 5000  # connections in all
+
+
+class Bucket:
+    def __init__(self, rate: Rate) -> None:
+        self.rate, self.tokens, self.at = rate, rate.burst, time.monotonic()
+
+    def take(self) -> float:
+        """0: taken; else the seconds until there is one."""
+        now = time.monotonic()
+        self.tokens = min(self.rate.burst, self.tokens + (now - self.at) * self.rate.second)
+        self.at = now
+        if self.tokens >= 1:
+            self.tokens -= 1
+            return 0.0
+        return (1 - self.tokens) / self.rate.second
+
+
+class Limits:
+    """Of one connection: a bucket for each kind of message."""
+
+    def __init__(self) -> None:
+        self.buckets: dict[str, Bucket] = {}
+        self.offences = 0
+
+    def take(self, kind: str) -> float:
+        bucket = self.buckets.get(kind)
+        if bucket is None:
+            bucket = self.buckets[kind] = Bucket(RATES.get(kind, OTHER))
+        return bucket.take()
+
+    def offend(self) -> bool:
+        """Count an offence; True: that was one too many."""
+        self.offences += 1
+        return self.offences > OFFENCES
+
+
+class Buckets:
+    """One bucket for each of many keys; full ones are forgotten."""
+
+    def __init__(self, rate: Rate, most: int = 10_000) -> None:
+        self.rate, self.most, self.found = rate, most, dict[str, Bucket]()
+
+    def take(self, key: str) -> float:
+        if len(self.found) > self.most:
+            now, rate = time.monotonic(), self.rate
+            full = [k for k, b in self.found.items() if b.tokens + (now - b.at) * rate.second >= rate.burst]
+            for old in full or list(self.found)[: self.most // 2]:
+                del self.found[old]
+        return self.found.setdefault(key, Bucket(self.rate)).take()

@@ -1,0 +1,82 @@
+// What is wrong with the page as it stands: scrolls sideways, leaves the screen, is covered, overlaps, is cut off.
+() => {
+  const wrong = [];
+  const root = document.documentElement;
+  const wide = innerWidth, high = innerHeight;
+  if (root.scrollWidth > wide) wrong.push(`scrolls sideways: ${root.scrollWidth} > ${wide}`);
+
+  const modal = document.querySelector("dialog[open]");
+  const table = document.querySelector("[data-phase]");
+  const within = modal ?? document.body;
+  const name = (it) => {
+    const marks = ["data-do", "data-card", "data-seat", "class"].map((key) => it.getAttribute(key)).filter(Boolean);
+    return `${it.localName}[${marks[0] ?? ""}] ${JSON.stringify(it.textContent.trim().slice(0, 24))}`;
+  };
+  const shown = (it) => it.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const scrolled = (it) => {
+    for (let up = it.parentElement; up && up !== document.body; up = up.parentElement) {
+      if (up.scrollHeight > up.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(up).overflowY)) return true;
+    }
+    return !table; // plain pages scroll
+  };
+  const unseen = (it) => it.closest(".vh") !== null; // for screen readers only
+  const outside = (box) => box.left < -1 || box.top < -1 || box.right > wide + 1 || box.bottom > high + 1;
+
+  // words and pictures stay on the screen
+  for (const it of within.querySelectorAll("*")) {
+    const speaks = it.localName === "img" || [...it.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    if (!speaks || !shown(it) || unseen(it) || scrolled(it)) continue;
+    const box = it.getBoundingClientRect();
+    if (box.width && box.height && outside(box)) {
+      wrong.push(`outside: ${name(it)} ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
+    }
+  }
+
+  // what can be clicked, cards of the hand apart: they lie over each other on purpose
+  const controls = [...within.querySelectorAll("button, a[href], input, select, [role=button]")].filter(
+    (it) => !it.closest("[data-card]") && shown(it) && !unseen(it) && !scrolled(it) && it.getBoundingClientRect().width,
+  );
+  const boxes = controls.map((it) => it.getBoundingClientRect());
+  controls.forEach((it, i) => {
+    const box = boxes[i];
+    if (outside(box)) wrong.push(`outside: ${name(it)}`);
+    else {
+      const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      if (top && !it.contains(top) && !top.contains(it)) wrong.push(`covered: ${name(it)} by ${name(top)}`);
+    }
+    if (it.scrollWidth > it.clientWidth + 2 && getComputedStyle(it).overflowX !== "visible" && it.localName !== "input") {
+      wrong.push(`cut off: ${name(it)}`);
+    }
+    controls.forEach((other, j) => {
+      if (j <= i || it.contains(other) || other.contains(it)) return;
+      const next = boxes[j];
+      const across = Math.min(box.right, next.right) - Math.max(box.left, next.left);
+      const down = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top);
+      if (across > 1 && down > 1) wrong.push(`overlap: ${name(it)} and ${name(other)}`);
+    });
+  });
+
+  // every card of the hand can be hit somewhere, and every seat is free of its neighbours
+  if (!modal) {
+    for (const card of document.querySelectorAll("[data-card]")) {
+      const box = card.getBoundingClientRect();
+      const spots = [0.12, 0.3, 0.5, 0.8].flatMap((x) => [0.1, 0.3, 0.9].map((y) => [x, y]));
+      const hit = spots.some(([x, y]) => {
+        const top = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
+        return top && card.contains(top);
+      });
+      if (!hit) wrong.push(`card cannot be hit: ${card.dataset.card}`);
+    }
+    const seats = [...document.querySelectorAll("[data-seat]")].filter(shown);
+    const places = seats.map((it) => it.getBoundingClientRect());
+    seats.forEach((it, i) => {
+      seats.forEach((other, j) => {
+        if (j <= i || it.contains(other) || other.contains(it)) return;
+        const across = Math.min(places[i].right, places[j].right) - Math.max(places[i].left, places[j].left);
+        const down = Math.min(places[i].bottom, places[j].bottom) - Math.max(places[i].top, places[j].top);
+        if (across > 1 && down > 1) wrong.push(`seats overlap: ${name(it)} and ${name(other)}`);
+      });
+    });
+  }
+  return [...new Set(wrong)];
+}

@@ -1,0 +1,91 @@
+"""Somebody who plays by clicking what the page offers, and knows no rules."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page
+
+# A finished choice is taken by one of these; to pass is what is left.
+DOINGS = ("play", "give", "return", "bury", "keep", "swap", "call", "bid", "pass")
+READY = "it => it.dataset.turn === 'me' || !!document.querySelector('[data-result]')"
+HINTED = """it => !it.querySelector('[data-do=hint]:disabled')
+    && (it.querySelector('[data-card][aria-pressed=true]') || it.querySelector('[data-do]:not(:disabled)'))"""
+# Where a card of the hand can be hit: others lie over it.
+SPOT = """card => {
+    const box = card.getBoundingClientRect();
+    for (const x of [0.1, 0.3, 0.5, 0.7, 0.9]) for (const y of [0.08, 0.25, 0.5, 0.75, 0.92]) {
+        const [left, top] = [box.left + x * box.width, box.top + y * box.height];
+        if (card.contains(document.elementFromPoint(left, top))) return [left, top];
+    }
+    return null;
+}"""
+
+Look = Callable[[str], None]
+
+
+class Player:
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.root = page.locator("[data-phase]")
+
+    def open(self, preset: str, friends: bool = False) -> str:
+        """From the first page to a new table; the path of its page."""
+        self.page.goto("/")
+        self.page.locator(f"[data-game={preset}]").click()
+        self.page.locator("[data-strength=greedy]").click()
+        self.page.locator("[data-do=with-friends]" if friends else "[data-do=play-now]").click()
+        self.root.wait_for()
+        return self.page.evaluate("location.pathname")
+
+    @property
+    def phase(self) -> str:
+        return self.root.get_attribute("data-phase") or ""
+
+    @property
+    def my_turn(self) -> bool:
+        return self.root.get_attribute("data-turn") == "me"
+
+    @property
+    def ended(self) -> bool:
+        return self.page.locator("[data-result]").count() > 0
+
+    def button(self, name: str) -> Locator:
+        return self.page.locator(f"[data-do={name}]:enabled:visible").first
+
+    def wait(self) -> None:
+        """Until it is my turn, or the deal is over."""
+        self.page.wait_for_function(f"() => ({READY})(document.querySelector('[data-phase]'))")
+
+    def turn(self, by_hand: bool = False) -> bool:
+        """Do what is advised; `by_hand`: put the advised cards back first, and choose them by clicks."""
+        if (hint := self.button("hint")).count():
+            hint.click()
+            self.page.wait_for_function(f"() => ({HINTED})(document.querySelector('[data-phase]'))")
+        if by_hand:
+            self.choose_again()
+        for name in DOINGS:
+            if (button := self.button(name)).count():
+                button.click()
+                return True
+        return False
+
+    def choose_again(self) -> None:
+        chosen = self.page.locator("[data-card][aria-pressed=true]")
+        cards = [card for card in chosen.element_handles()]
+        for pressed in ("false", "true"):
+            for card in cards:
+                left, top = card.evaluate(SPOT)
+                self.page.mouse.click(left, top)
+                assert card.get_attribute("aria-pressed") == pressed
+            self.page.wait_for_timeout(320)  # a second tap sooner would take the whole group
+
+    def finish_deal(self, look: Look | None = None, turns: int = 400) -> None:
+        """`look` is called when it is my turn, with the phase."""
+        for number in range(turns):
+            self.wait()
+            if self.ended:
+                return
+            if look:
+                look(self.phase)
+            if not self.turn(by_hand=number % 12 == 3):
+                self.page.wait_for_timeout(50)
+        raise AssertionError(f"no end after {turns} turns, in phase {self.phase}")

@@ -1,0 +1,58 @@
+"""The first page, the rules, and what is not there."""
+
+import pytest
+from playwright.sync_api import expect
+
+from paiju.rules import load, presets
+from tests.browser.conftest import NewPage
+from tests.browser.layout import check_sizes
+from tests.server.serving import Server
+
+
+def test_the_first_page_offers_every_game_in_both_languages(new_page: NewPage) -> None:
+    page = new_page(locale="zh-CN")
+    page.goto("/")
+    for preset in presets():
+        expect(page.locator(f"[data-game={preset}]")).to_contain_text(load(preset).title.zh)
+    page.get_by_role("button", name="EN").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    page.reload()
+    expect(page.locator("[data-game=shengji]")).to_contain_text(load("shengji").title.en)
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_plain_pages_fit_every_screen(new_page: NewPage) -> None:
+    page = new_page()
+    for path, ready in (("/", "[data-game]"), ("/rules/guandan", "section"), ("/nowhere", "[data-missing]")):
+        page.goto(path)
+        page.locator(ready).first.wait_for()
+        assert check_sizes(page, path) == []
+
+
+def test_a_name_is_kept(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    page.locator("#name").fill("石头")
+    page.locator("[data-do=rename]").click()
+    expect(page.get_by_role("status")).to_be_visible()
+    page.reload()
+    expect(page.locator("#name")).to_have_value("石头")
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_rules_are_shown_clause_by_clause(new_page: NewPage, server: Server, preset: str) -> None:
+    page = new_page()
+    page.goto(f"/rules/{preset}#3.1")
+    clause = page.locator('[id="3.1"]')
+    expect(clause).to_be_in_viewport()
+    shown = page.locator("section p").count()
+    assert shown == len(page.evaluate(f"fetch('/api/rules/{preset}').then((it) => it.json())")["clauses"])
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/rules/whist", "/a/b/c"])
+def test_what_is_not_there_is_said(new_page: NewPage, path: str) -> None:
+    page = new_page()
+    page.goto(path)
+    page.locator("[data-missing]").wait_for()
+    page.locator("[data-missing] a").click()
+    page.locator("[data-game]").first.wait_for()

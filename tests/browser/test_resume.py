@@ -1,0 +1,77 @@
+"""Nothing is lost when a page is loaded anew, opened twice, or cut off."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.player import Player
+from tests.server.serving import Server
+
+
+def hand(page: Page) -> list[str]:
+    page.locator("[data-card]").first.wait_for()
+    found: list[str] = page.eval_on_selector_all("[data-card]", "cards => cards.map(card => card.dataset.card).sort()")
+    return found
+
+
+def in_the_middle(player: Player, preset: str) -> str:
+    """A table where others have played and it is my turn."""
+    path = player.open(preset)
+    for _ in range(200):
+        player.wait()
+        if player.phase in ("climb", "trick") and player.page.locator("[data-seat] .laid").count() > 1:
+            return path
+        if not player.turn():
+            player.page.wait_for_timeout(50)
+    raise AssertionError("never came to play")
+
+
+def test_a_page_is_loaded_anew_in_the_middle_of_a_trick(new_page: NewPage) -> None:
+    player = Player(new_page())
+    in_the_middle(player, "shengji")
+    held, lying = hand(player.page), player.page.locator("[data-seat] .laid").count()
+    player.page.reload()
+    player.wait()
+    assert hand(player.page) == held
+    assert player.page.locator("[data-seat] .laid").count() == lying
+    player.finish_deal()
+
+
+def test_a_second_tab_shows_and_plays_the_same_game(new_page: NewPage) -> None:
+    first = Player(new_page())
+    path = in_the_middle(first, "guandan")
+    second = Player(new_page(first.page.context))
+    second.page.goto(path)
+    second.wait()
+    assert hand(first.page) == hand(second.page)
+    for number in range(6):
+        player = (second, first)[number % 2]
+        player.wait()
+        player.turn()
+    for page in (first.page, second.page):
+        page.wait_for_timeout(300)
+    expect(first.page.locator("[data-card]")).to_have_count(second.page.locator("[data-card]").count())
+    first.finish_deal()
+    expect(second.page.locator("[data-result]")).to_be_visible()
+
+
+def test_a_line_that_is_cut_off_is_taken_up_again(new_page: NewPage, server: Server) -> None:
+    player = Player(new_page())
+    path = in_the_middle(player, "guandan")
+    table = server.lobby.awake[path.removeprefix("/t/")]
+    for _ in range(3):
+        held = hand(player.page)
+        server.inside(lambda: [connection.close(1012) for connection in table.connections])
+        player.page.wait_for_timeout(100)
+        player.wait()
+        assert hand(player.page) == held
+        player.turn()
+    player.finish_deal()
+
+
+def test_a_stranger_sees_no_table(new_page: NewPage) -> None:
+    player, stranger = Player(new_page()), new_page()
+    path = player.open("guandan")
+    for address in (path, "/t/aaaaaaaaaaaaaaaa"):
+        stranger.goto(address)
+        stranger.locator("[data-missing]").wait_for()
+        assert stranger.locator("[data-card]").count() == 0

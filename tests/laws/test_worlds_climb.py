@@ -1,0 +1,101 @@
+"""Worlds of a climbing game fit what a seat knows, the truth among them, and play-outs in them end as deals do."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from paiju.bots.registry import make_bot
+from paiju.bots.simulate_climb import ClimbSimulator
+from paiju.cards import FACES, Seat, counts, parse_rank
+from paiju.kernels.combos import CODES
+from paiju.kernels.split import Splitter
+from paiju.kernels.suits import SuitedPlays
+from paiju.kernels.worlds_climb import ClimbWorlds
+from paiju.match import Match
+from paiju.rng import Stream
+from paiju.rules import Ruleset, load
+from paiju.state import State
+from paiju.strategies.levels_played import level_for
+from paiju.tables import climb_tables
+from tests.effort import often
+from tests.variants import PRESETS, random_ruleset
+
+RULES = [*map(load, PRESETS), *(random_ruleset(random.Random(number)) for number in range(often(20)))]
+SIZE, TIMES = 3, 3000  # of the uniform test: unknown cards a seat, worlds
+
+
+def views(rules: Ruleset, rng: random.Random) -> Iterator[tuple[Match, Seat, State]]:
+    """Some decisions of two deals, the second with tribute where there is any."""
+    match = Match(rules, rng.randbytes(8), deals=2)
+    bots = [make_bot("greedy", rules, seat, Stream(rng.randbytes(8))) for seat in range(4)]
+    while not match.over:
+        seat = rng.choice(match.actors)
+        legal, view = match.legal(seat), match.view(seat)
+        if view.phase == "climb" and rng.random() < 0.15:
+            yield match, seat, view
+        good = rng.random() < 0.7
+        match.play(seat, bots[seat].act(view, legal) if good else legal.sample(Stream(rng.randbytes(8))))
+
+
+def simulator_for(rules: Ruleset, view: State) -> ClimbSimulator:
+    even, odd = (parse_rank(level_for(rules.options, view, side)) for side in (0, 1))
+    return ClimbSimulator(rules.options, (even, odd))
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.name)
+def test_worlds_fit_what_is_known_and_so_does_the_truth(rules: Ruleset) -> None:
+    rng = random.Random(rules.digest())
+    for match, seat, view in views(rules, rng):
+        simulator = simulator_for(rules, view)
+        actions = list(match.legal(seat))[:3]
+        simulator.set(seat, view, actions)
+        for other in range(4):
+            banned = simulator.banned(other)
+            hidden = Counter(match.state.hands[other].known) - Counter(view.hands[other].known)
+            assert not any(banned[card] for card in hidden)
+        hands = simulator.worlds.world(rng.getrandbits(60))
+        assert hands[seat] == view.hands[seat].counts or not view.hands[seat].hidden
+        for other in range(4):
+            if other == seat:
+                continue
+            hand = view.hands[other]
+            assert sum(hands[other]) == len(hand)
+            assert all(n >= known for n, known in zip(hands[other], hand.counts, strict=True))
+        total = [sum(hands[other][card] for other in range(4) if other != seat) for card in range(FACES)]
+        seen = [mine + gone for mine, gone in zip(view.hands[seat].counts, view.discards.counts, strict=True)]
+        assert [n + k for n, k in zip(total, seen, strict=True)] == [rules.options.decks] * FACES
+
+
+@pytest.mark.parametrize("rules", RULES[:8], ids=lambda rules: rules.name)
+def test_play_outs_are_worth_what_a_deal_can_be_worth(rules: Ruleset) -> None:
+    rng = random.Random(rules.digest())
+    for match, seat, view in views(rules, rng):
+        simulator = simulator_for(rules, view)
+        actions = list(match.legal(seat))[:3]
+        simulator.set(seat, view, actions)
+        chosen = list(range(len(actions)))
+        rows = simulator.run(5, 4, chosen)
+        assert rows == simulator.run(5, 4, chosen)
+        possible = set(simulator.worth())
+        assert all(len(row) == len(actions) and set(row) <= possible for row in rows)
+
+
+def test_without_the_chain_every_world_has_the_same_chance() -> None:
+    """Nine different cards in three hands of three, one of which cannot have two of them: χ² over where a card lies."""
+    tables = climb_tables(load("guandan").options, 0)
+    planner = Splitter(tables)
+    planner.set_prices([1] * CODES)
+    worlds = ClimbWorlds((tables, tables), SuitedPlays(), (planner, planner))
+    cards = bytes(range(4, 13))
+    banned = bytes(card in cards[:2] for card in range(FACES))
+    for seat in range(4):
+        worlds.set_known(seat, counts(b""), SIZE if seat else 0, banned if seat == 1 else bytes(FACES), 0)
+    worlds.set_unseen(cards, 0)
+    worlds.set_start(0, 0, -1, (), (), (0.0,) * 8)
+    found = Counter(tuple(map(bytes, worlds.world(seed)[1:])) for seed in range(1, TIMES))
+    ways = 7 * 6 * 5 // 6 * 20  # hands of the banned seat, times those of the next
+    expected = (TIMES - 1) / ways
+    assert len(found) > 0.95 * ways
+    assert sum((n - expected) ** 2 for n in found.values()) / expected < 1.25 * ways

@@ -1,0 +1,205 @@
+"""Clocks: turns, bidding windows, the bank of those who are away, and the seats that the clock has taken over."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from paiju.rules import load, resolve
+from paiju.server.pace import Pace
+from paiju.server.table import GameTable
+from tests.server.virtual import Caller, make_table, run
+
+Story = Callable[[GameTable, list[Caller]], Coroutine[Any, Any, None]]
+PACE = Pace(turn=30, bank=60, pause=60, think_least=0.6, think_most=1.4, draw=0.4, hint=0.8)
+
+
+@pytest.fixture
+def tell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., None]:
+    def telling(rules: Any, people: int, story: Story, pace: Pace = PACE) -> None:
+        async def whole() -> None:
+            table = make_table(tmp_path, rules, people, pace)
+            callers = [Caller(table, f"p{seat}") for seat in range(people)]
+            table.start()
+            await story(table, callers)
+            table.close()
+            table.store.close()
+
+        run(monkeypatch, whole)
+
+    return telling
+
+
+async def until(what: Callable[[], bool]) -> None:
+    for _ in range(100_000):
+        if what():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never happened")
+
+
+def now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def turn_of(table: GameTable) -> int:
+    assert table.course.match
+    return table.course.match.actors[0]
+
+
+def test_two_timeouts_hand_the_seat_to_the_clock_and_one_message_takes_it_back(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        player = table.seating[0]
+        for missed in (1, 2):
+            await until(lambda: turn_of(table) == 0)
+            started, v = now(), table.course.v
+            await until(lambda v=v: table.course.v > v)
+            assert 29.9 < now() - started < 30.1 and player.timeouts == missed
+        assert player.auto and callers[0].last("table")["seats"][0]["auto"]
+        await until(lambda: turn_of(table) == 0)
+        started, v = now(), table.course.v
+        await until(lambda: table.course.v > v)
+        assert now() - started < 1.5  # no waiting any more
+        callers[0].send(t="auto", on=False)
+        assert not player.auto
+        await until(lambda: turn_of(table) == 0)
+        question = callers[0].last("ask")
+        assert question["deadline"] - 1000 * now() > 29_000
+        callers[0].send(t="act", seq=1, rqid=question["rqid"], action="nonsense")
+        assert callers[0].last("err")["code"] == "bad_action"
+
+    tell(load("guandan"), 1, story)
+
+
+def test_the_bank_runs_for_those_who_are_away(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        player = table.seating[0]
+        await until(lambda: turn_of(table) == 0)
+        callers[0].hang_up()
+        assert callers[1].last("turn")["clocks"] == [
+            {"seat": 0, "deadline": round(1000 * (now() + 60)), "total": 60_000, "away": True}
+        ]
+        await asyncio.sleep(20)
+        back = Caller(table, "p0")  # in time: what is left of the turn is there again
+        assert 39.9 < player.bank < 40.1
+        assert 29_000 < back.last("ask")["deadline"] - 1000 * now() <= 30_000
+        back.hang_up()
+        v = table.course.v
+        await asyncio.sleep(39)
+        assert table.course.v == v
+        await asyncio.sleep(2)
+        assert table.course.v > v and player.auto and player.bank == 0
+        Caller(table, "p0")
+        assert not player.auto  # whoever comes back plays himself
+
+    tell(load("guandan"), 2, story)
+
+
+def test_a_late_answer_is_stale(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        await until(lambda: turn_of(table) == 0)
+        question, v = callers[0].last("ask"), table.course.v
+        await until(lambda: table.course.v > v)
+        callers[0].send(t="act", seq=1, rqid=question["rqid"], action=question["legal"]["actions"][-1])
+        assert callers[0].last("err")["code"] == "stale"
+
+    tell(load("guandan"), 1, story)
+
+
+def test_without_a_limit_a_turn_waits(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        await until(lambda: turn_of(table) == 0)
+        v = table.course.v
+        await asyncio.sleep(3600)
+        assert table.course.v == v and callers[0].last("ask")["deadline"] is None
+
+    tell(load("guandan"), 1, story, Pace(turn=0))
+
+
+def test_ten_seconds_to_bid_and_five_after_each_bid(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        match = table.course.match
+        assert match
+        started = now()
+        assert [clock["deadline"] for clock in callers[0].last("turn")["clocks"]] == [round(1000 * (started + 10))] * 5
+        await asyncio.sleep(3)
+        bidder = next(caller for caller in callers if caller.last("ask")["legal"]["actions"] != ["pass"])
+        question = bidder.last("ask")
+        bids = [action for action in question["legal"]["actions"] if action != "pass"]
+        assert all(question["legal"]["words"][action]["zh"] for action in bids)
+        bidder.send(t="act", seq=1, rqid=question["rqid"], action=bids[0])
+        clocks = bidder.last("turn")["clocks"]
+        assert len(clocks) == 4 and clocks[0]["deadline"] == round(1000 * (started + 8))
+        await asyncio.sleep(4.9)
+        assert match.state.phase == "draw"
+        await asyncio.sleep(0.2)
+        assert match.state.phase == "bury"
+
+    tell(load("zhaopengyou"), 5, story)
+
+
+def test_the_counter_time_can_be_added_to_what_is_left(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        started = now()
+        await asyncio.sleep(3)
+        bidder = next(caller for caller in callers if caller.last("ask")["legal"]["actions"] != ["pass"])
+        question = bidder.last("ask")
+        bidder.send(t="act", seq=1, rqid=question["rqid"], action=question["legal"]["actions"][-1])
+        assert bidder.last("turn")["clocks"][0]["deadline"] == round(1000 * (started + 15))
+
+    tell(resolve({"extends": "zhaopengyou", "bid_timer": "extend"}), 5, story)
+
+
+def test_the_draw_keeps_its_pace_and_its_question(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        match = table.course.match
+        assert match
+        times: list[float] = []
+        stock = len(match.state.stock)
+        while match.state.phase == "draw" and len(match.state.stock) > 8 and not match.state.bids:
+            await asyncio.sleep(0.01)
+            if len(match.state.stock) != stock:
+                stock = len(match.state.stock)
+                times.append(now())
+        gaps = [later - sooner for sooner, later in zip(times, times[1:], strict=False)]
+        assert len(gaps) == 23 and all(0.37 < gap < 0.43 for gap in gaps)
+        assert len({question["rqid"] for question in callers[0].got("ask")[:20]}) == 1
+        assert callers[0].last("turn")["clocks"][0]["total"] == 5000
+
+    tell(load("shengji"), 4, story)
+
+
+def test_people_who_say_no_end_the_bidding_early(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        match = table.course.match
+        assert match
+        for caller in callers:
+            caller.send(t="act", seq=1, rqid=caller.last("ask")["rqid"], action="pass")
+        assert match.state.phase == "bury"
+
+    tell(load("zhaopengyou"), 5, story)
+
+
+def test_the_pause_ends_when_all_are_ready_or_after_a_while(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        for caller in callers:
+            caller.send(t="auto", on=True)
+        await until(lambda: table.state == "pause")
+        assert table.resume_at
+        await asyncio.sleep(3600)
+        assert table.state == "pause"  # nobody plays himself: the table waits for its people
+        callers[0].send(t="next")
+        assert table.state == "pause"
+        callers[1].send(t="next")
+        assert table.state == "deal"
+        for caller in callers:
+            caller.send(t="auto", on=True)
+        await until(lambda: table.state == "pause")
+        callers[0].send(t="auto", on=False)
+        callers[1].hang_up()
+        callers[0].send(t="next")
+        assert table.state == "deal"  # those who are away are not waited for
+
+    tell(load("guandan"), 2, story)

@@ -1,0 +1,196 @@
+"""Who may do what: cookies, names, seats, origins, and tables that are nobody else's business."""
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from paiju.server.guests import Guests, clean_name
+from tests.server.serving import Client, Guest, Server
+
+
+def test_a_cookie_is_signed_and_its_key_is_secret(tmp_path: Path) -> None:
+    guests = Guests(tmp_path)
+    guest = guests.new()
+    signed = guests.signed(guest)
+    assert guests.verified(signed) == guest and len(guest) == 32
+    assert Guests(tmp_path).verified(signed) == guest  # the key is kept
+    for forged in (
+        None,
+        "",
+        guest,
+        f"{guest}.",
+        f"{guest}.00",
+        signed[:-1] + "x",
+        f"{guests.new()}.{signed[33:]}",
+        "é.é",
+    ):
+        assert guests.verified(forged) is None
+    assert stat.S_IMODE(os.stat(tmp_path / "cookie.key").st_mode) == 0o600
+
+
+NAMES = {
+    "  小 明 ": "小 明",
+    "Ａｎｎ": "Ann",
+    "a\u202eb\u200bc\x00d\n": "abcd",
+    "👨‍👩‍👧‍👦": "👨‍👩‍👧‍👦",
+    "x" * 16: "x" * 16,
+    "x" * 17: None,
+    "": None,
+    "\u200b\u202e": None,
+    "\u200d": None,
+    "a" + "\u0301" * 200: None,
+}
+
+
+@pytest.mark.parametrize("given", NAMES)
+def test_a_name_is_what_can_be_seen_of_it(given: str) -> None:
+    assert clean_name(given) == NAMES[given]
+
+
+def test_names_are_kept_and_told(server: Server) -> None:
+    guest, friend = Guest(server.url), Guest(server.url)
+    assert guest.post("/api/me", {"name": "阿明"})["name"] == "阿明" == guest.get("/api/me")["name"]
+    assert guest.request("/api/me", {"name": "\u202e"})[0] == 400
+    code = guest.open("guandan", friends=True)
+    with guest.at(code) as one, friend.at(code) as two:
+        two.send(t="sit")
+        two.until("table", you=1)
+        one.send(t="rename", name="<b>小明</b>")
+        seats = two.until("table", you=1)["seats"]
+        assert seats[0]["name"]["zh"] == "<b>小明</b>" and seats[0]["person"]
+        one.send(t="rename", name="\x00")
+        assert one.until("err")["code"] == "bad_name"
+    assert code in [table["code"] for table in friend.get("/api/me")["tables"]]
+
+
+def closed(client: Client) -> tuple[list[object], int]:
+    with client:
+        seen = []
+        with pytest.raises(ConnectionClosed) as why:
+            while True:
+                seen.append(client.receive())
+        assert why.value.rcvd
+        return seen, why.value.rcvd.code
+
+
+def test_unknown_and_forbidden_tables_answer_alike(server: Server) -> None:
+    owner, stranger = Guest(server.url), Guest(server.url)
+    private = owner.open("guandan")
+    assert len(private) == 16
+    unknown = "a" * 16
+    assert closed(stranger.at(private)) == closed(stranger.at(unknown)) == closed(owner.at(unknown))
+    assert closed(stranger.at(private))[1] == 4404
+    nobody = Guest(server.url)
+    nobody.cookie = ""
+    assert closed(nobody.at(private)) == closed(stranger.at(unknown))
+    records = [stranger.request(f"/api/tables/{code}/record") for code in (private, unknown)]
+    records.append(owner.request(f"/api/tables/{private}/record"))  # no deal of it is finished
+    assert records[0] == records[1] == records[2] and records[0][0] == 404
+
+
+def test_nobody_takes_a_seat_that_has_an_owner(server: Server) -> None:
+    guests = [Guest(server.url) for _ in range(6)]
+    code = guests[0].open("guandan", friends=True)
+    with guests[0].at(code) as host, guests[1].at(code) as second, guests[2].at(code) as third:
+        second.send(t="sit", seat=0)
+        assert second.until("err")["code"] == "seat_taken"
+        second.send(t="sit", seat=9)
+        assert second.until("err")["code"] == "seat_taken"
+        second.send(t="act", seq=1, rqid=1, action="pass")
+        assert second.until("err")["code"] == "not_seated"
+        second.send(t="sit", seat=2)
+        second.until("table", you=2)
+        second.send(t="sit", seat=3)
+        assert second.until("err")["code"] == "not_now"
+        host.send(t="start")
+        host.until("events")
+        third.send(t="sit")
+        assert third.until("err")["code"] == "deal_running"
+        assert not any(message["t"] in ("view", "events", "ask", "turn") for message in third.seen)
+        second.send(t="start")
+        assert second.until("err")["code"] == "not_host"
+
+
+def test_a_full_table_is_closed_to_others(server: Server) -> None:
+    guests = [Guest(server.url) for _ in range(5)]
+    code = guests[0].open("guandan", friends=True)
+    clients = [guest.at(code).__enter__() for guest in guests[:4]]
+    for seat, client in enumerate(clients):
+        if seat:
+            client.send(t="sit")
+            client.until("table", you=seat)
+    assert closed(guests[4].at(code))[1] == 4404
+    clients[2].send(t="leave")  # before the start a seat is free again
+    clients[0].until("table")
+    with guests[4].at(code) as late:
+        late.send(t="sit")
+        late.until("table", you=2)
+    clients[0].send(t="leave")
+    assert clients[1].until("table", host=1)
+    for client in clients:
+        client.__exit__(None, None, None)
+
+
+def test_leaving_keeps_the_seat_and_coming_back_takes_it(server: Server) -> None:
+    guest, friend = Guest(server.url), Guest(server.url)
+    code = guest.open("guandan", friends=True)
+    with guest.at(code) as one, friend.at(code) as two:
+        two.send(t="sit")
+        two.until("table", you=1)
+        one.send(t="start")
+        two.until("view")
+        two.send(t="leave")
+        seat = one.until("table", state="deal")["seats"][1]
+        while not seat["auto"]:
+            seat = one.until("table")["seats"][1]
+        assert not seat["here"] and seat["person"]
+        with friend.at(code) as back:
+            assert back.receive()["seat"] == 1
+            seat = back.until("table")["seats"][1]
+            assert seat["here"] and not seat["auto"]
+
+
+def test_other_origins_are_refused(server: Server) -> None:
+    guest = Guest(server.url)
+    code = guest.open("guandan")
+    with guest.at(code, origin=server.url) as client:
+        client.until("view")
+    for origin in (
+        "http://evil.example",
+        "null",
+        server.url + ".evil.example",
+        server.url.replace("http", "https"),
+        "",
+    ):
+        if origin:
+            with pytest.raises(InvalidStatus), guest.at(code, origin=origin):
+                pass
+    status, body = guest.request(
+        "/api/tables", {"ruleset": "guandan", "strength": "greedy"}, Origin="http://evil.example"
+    )
+    assert status == 403 and b"foreign_origin" in body
+
+
+def test_requests_that_make_no_sense(server: Server) -> None:
+    guest = Guest(server.url)
+    for body in ({}, {"ruleset": "guandan"}, {"ruleset": "guandan", "strength": "greedy", "x": 1}, ["x"], "x" * 5000):
+        status, answer = guest.request("/api/tables", body)
+        assert status == 400 and b"malformed" in answer
+    for wanted in ({"ruleset": "../x.toml"}, {"strength": "cmd:rm"}, {"turn": -1}, {"turn": 9999}, {"deals": 0}):
+        status, answer = guest.request("/api/tables", {"ruleset": "guandan", "strength": "greedy", **wanted})
+        assert status == 400 and b"bad_choice" in answer
+    assert guest.request("/api/rules/..%2fx")[0] == 404
+    assert guest.get("/api/rules/guandan")["clauses"][0]["id"] == "1.1"
+
+
+def test_answers_carry_safe_headers_and_a_safe_cookie(server: Server) -> None:
+    import urllib.request
+
+    with urllib.request.urlopen(server.url + "/api/me") as answer:
+        assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        cookie = answer.headers["Set-Cookie"].lower()
+        assert "httponly" in cookie and "samesite=lax" in cookie and "secure" not in cookie.replace("paiju", "")

@@ -1,0 +1,146 @@
+"""Messages that come twice, late, in another order, or make no sense change nothing."""
+
+import json
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.serving import Client, Guest, Server
+
+
+@pytest.fixture
+def guest(server: Server) -> Guest:
+    return Guest(server.url)
+
+
+def log_of(server: Server, code: str) -> list[str]:
+    found: list[str] = server.inside(lambda: server.lobby.store.log(code))
+    return found
+
+
+def ask(client: Client) -> tuple[int, str]:
+    question = client.until("ask")
+    return question["rqid"], question["legal"]["actions"][0]
+
+
+def test_the_same_action_twice_is_done_once(server: Server, guest: Guest) -> None:
+    with guest.at(guest.open("guandan")) as client:
+        rqid, action = ask(client)
+        for _ in range(3):
+            client.send(t="act", seq=1, rqid=rqid, action=action)
+        acks = [client.until("ack") for _ in range(3)]
+        assert acks == [{"t": "ack", "seq": 1}] * 3
+        played = [
+            told["event"]["event"]
+            for message in client.seen
+            if message["t"] == "events"
+            for told in message["events"]
+            if told["event"] and told["event"].get("seat") == 0 and told["event"]["event"] in ("Played", "Passed")
+        ]
+        assert len(played) <= 1
+
+
+def test_an_answer_to_an_old_question_is_stale(server: Server, guest: Guest) -> None:
+    code = guest.open("guandan")
+    with guest.at(code) as client:
+        first, action = ask(client)
+        client.act(first, action)
+        client.until("ack")
+        later, _ = ask(client)
+        before = log_of(server, code)
+        client.act(first, "pass")  # late
+        assert client.until("err")["code"] == "stale"
+        client.act(later + 1000, "pass")  # of no question
+        assert client.until("err")["code"] == "stale"
+        assert log_of(server, code) == before
+
+
+def test_a_refusal_says_why_and_cites_the_rule(server: Server, guest: Guest) -> None:
+    code = guest.open("guandan")
+    with guest.at(code) as client:
+        question = client.until("ask")
+        before = log_of(server, code)
+        client.act(question["rqid"], "play RJ RJ RJ RJ RJ")
+        error = client.until("err")
+        assert error["code"] == "not_held" and error["clause"]["id"] == "1.2" and error["text"]["zh"]
+        assert error["seq"] == 1 and error["instead"]
+        client.act(question["rqid"], "call HA 2")
+        assert client.until("err")["code"] == "wrong_action"
+        client.act(question["rqid"], "nonsense")
+        assert client.until("err")["code"] == "bad_action"
+        assert log_of(server, code) == before
+        client.act(question["rqid"], error["instead"])
+        client.until("ack")
+
+
+BAD = [
+    "",
+    "{",
+    "[]",
+    "null",
+    '{"t":"act"}',
+    '{"t":"nothing"}',
+    '{"t":"act","seq":"1","rqid":1,"action":"pass"}',
+    '{"t":"ping","more":1}',
+    '{"t":"act","seq":1e400,"rqid":1,"action":"pass"}',
+    '{"t":"read","rqid":1,"cards":[["S2"]]}',
+    "[" * 5000,
+]
+
+
+@pytest.mark.parametrize("text", BAD)
+def test_what_cannot_be_read_is_refused(server: Server, guest: Guest, text: str) -> None:
+    with guest.at(guest.open("guandan")) as client:
+        client.until("view")
+        client.socket.send(text)
+        assert client.until("err")["code"] == "malformed"
+        client.socket.send(b"\xff\xfe")
+        assert client.until("err")["code"] == "malformed"
+        client.send(t="ping")
+        client.until("pong")
+
+
+def test_too_large_a_message_closes_the_connection_and_nothing_else(server: Server, guest: Guest) -> None:
+    code = guest.open("guandan")
+    with guest.at(code) as client, guest.at(code) as other:
+        client.until("view")
+        client.socket.send(json.dumps({"t": "act", "seq": 1, "rqid": 1, "action": "x" * 9000}))
+        with pytest.raises(ConnectionClosed):
+            client.quiet(5)
+        other.send(t="ping")
+        other.until("pong")
+
+
+def test_too_many_messages_are_refused_and_then_cut_off(server: Server, guest: Guest) -> None:
+    code = guest.open("guandan")
+    with guest.at(code) as client, guest.at(code) as other:
+        client.until("view")
+        for _ in range(60):
+            client.send(t="ping")
+        error = client.until("err")
+        assert error["code"] == "too_fast" and 0 < error["retry_after"] <= 1
+        with pytest.raises(ConnectionClosed) as closed:
+            client.quiet(5)
+        assert closed.value.rcvd and closed.value.rcvd.code == 1008
+        other.send(t="ping")
+        other.until("pong")
+
+
+def test_hints_readings_and_arrangements_are_answered(server: Server, guest: Guest) -> None:
+    with guest.at(guest.open("guandan")) as client:
+        question = client.until("ask")
+        rqid = question["rqid"]
+        client.send(t="hint", rqid=rqid)
+        advice = client.until("advice")["advice"]
+        assert advice and advice[0]["action"]
+        action = next(action for action in question["legal"]["actions"] if action.startswith("play"))
+        cards = action.removeprefix("play ").partition(" as ")[0].split()
+        client.send(t="read", rqid=rqid, cards=cards)
+        readings = client.until("readings")["readings"]
+        assert action in [reading["action"] for reading in readings]
+        assert all(len(reading["faces"]) == len(cards) for reading in readings)
+        client.send(t="read", rqid=rqid, cards=["ZZ"])
+        assert client.until("err")["code"] == "bad_choice"
+        for stale in ("hint", "read"):
+            client.send(t=stale, rqid=0, **({"cards": []} if stale == "read" else {}))
+            assert client.until("err")["code"] == "stale"

@@ -1,0 +1,101 @@
+"""A table without sockets in a loop whose time runs as fast as it can: what takes minutes is tested at once."""
+
+import asyncio
+import selectors
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+from paiju.rules import Ruleset
+from paiju.server import clock
+from paiju.server.connection import Connection
+from paiju.server.course import rules_text
+from paiju.server.door import receive
+from paiju.server.pace import Pace
+from paiju.server.store import Row, Store
+from paiju.server.table import GameTable
+from paiju.server.thinking import Thinkers
+
+START = 1_000_000.0
+
+
+class VirtualLoop(asyncio.SelectorEventLoop):
+    """Where others wait, this one turns its clock forward."""
+
+    def __init__(self) -> None:
+        super().__init__(selectors.SelectSelector())
+        self.now = START
+        really_wait = self._selector.select
+
+        def select(timeout: float | None = None) -> Any:
+            self.now += timeout or 0
+            return really_wait(0)
+
+        self._selector.select = select
+
+    def time(self) -> float:
+        return self.now
+
+
+class Line:
+    """An outbox that keeps what is sent."""
+
+    def __init__(self) -> None:
+        self.frames: list[str] = []
+        self.code: int | None = None
+
+    def send(self, frame: str) -> None:
+        self.frames.append(frame)
+
+    def close(self, code: int) -> None:
+        self.code = code
+
+
+class Caller:
+    """Somebody connected to a table."""
+
+    def __init__(self, table: GameTable, guest: str) -> None:
+        self.table, self.line = table, Line()
+        self.connection = Connection(guest, self.line)  # type: ignore[arg-type]
+        table.connect(self.connection, -1, -1)
+
+    def send(self, **message: object) -> None:
+        receive(self.table, self.connection, msgspec.json.encode(message))
+
+    def hang_up(self) -> None:
+        self.table.disconnect(self.connection)
+
+    def got(self, kind: str) -> list[Any]:
+        return [message for frame in self.line.frames if (message := msgspec.json.decode(frame))["t"] == kind]
+
+    def last(self, kind: str) -> Any:
+        return self.got(kind)[-1]
+
+
+def seat_of(table: GameTable, seat: int) -> str:
+    """The guest in a seat; tests name guests by their seats."""
+    guest = table.seating[seat].guest
+    assert guest
+    return guest
+
+
+def make_table(folder: Path, rules: Ruleset, people: int, pace: Pace, **facts: Any) -> GameTable:
+    """A table whose first seats are taken by the guests p0, p1 …"""
+    store = Store(folder)
+    row = Row("code", rules_text(rules), "greedy", "p0", True, pace.turn, facts.get("deals"), b"secret")
+    store.create(row)
+    for seat in range(people):
+        store.rename(f"p{seat}", f"P{seat}")
+        store.sit("code", seat, f"p{seat}")
+    return GameTable(row, store, pace, Thinkers(0, "greedy"))
+
+
+def run(monkeypatch: pytest.MonkeyPatch, story: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    loop = VirtualLoop()
+    monkeypatch.setattr(clock, "time", SimpleNamespace(time=lambda: loop.now))
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        runner.run(story())

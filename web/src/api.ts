@@ -1,0 +1,34 @@
+// The HTTP side of the server; what it refuses comes as a `Refusal` that has words.
+import type { Lobby, Me, Name, NewTable, Opened, Problem, Rules, Text } from "./protocol";
+import { words } from "./words";
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    readonly text: Text,
+  ) {
+    super(code);
+  }
+}
+
+async function ask<T>(path: string, body?: Name | NewTable): Promise<T> {
+  const options = body && { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+  const answer = await fetch(path, options).catch(() => null);
+  if (!answer) throw new Refusal("offline", words.offline);
+  const content: unknown = await answer.json().catch(() => null);
+  if (answer.ok && content) return content as T;
+  const problem = content as Problem | null;
+  throw new Refusal(problem?.code ?? "broken", problem?.text ?? words.broken);
+}
+
+export const api = {
+  lobby: () => ask<Lobby>("/api/lobby"),
+  me: () => ask<Me>("/api/me"),
+  rename: (name: string) => ask<Me>("/api/me", { name }),
+  open: (table: NewTable) => ask<Opened>("/api/tables", table),
+  rules: (name: string) => ask<Rules>(`/api/rules/${encodeURIComponent(name)}`),
+};
+
+export function wordsOf(error: unknown): Text {
+  return error instanceof Refusal ? error.text : words.broken;
+}

@@ -1,0 +1,10 @@
+// Whether the suits have two colours or four; remembered.
+import { recalled, remember } from "../memory";
+import type { Deck } from "./glyphs";
+
+export const deck = $state({ now: (recalled("deck") === "4" ? "4" : "2") as Deck });
+
+export function changeDeck(): void {
+  deck.now = deck.now === "2" ? "4" : "2";
+  remember("deck", deck.now);
+}

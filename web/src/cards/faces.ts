@@ -1,0 +1,59 @@
+// The face of a card as an image. The paper, and the marks of level and wild cards, are the style sheet's.
+import { back, coin, court, moon, sun } from "./emblems";
+import { BLUE, type Deck, HAN, INK, RANK, RED, stroke, suit } from "./glyphs";
+
+/** v: rank over suit (cards in rows); h: rank beside suit (cards in columns); m: a small card on the table. */
+export type Kind = "v" | "h" | "m";
+
+const drawn = new Map<string, string>();
+
+/** Drawn when it is first asked for: a table shows a few dozen of the several hundred faces. */
+export function face(name: string, kind: Kind, deck: Deck, wild: boolean): string {
+  const key = `${name}${kind}${deck}${wild}`;
+  let image = drawn.get(key);
+  if (!image) drawn.set(key, (image = `data:image/svg+xml,${encodeURIComponent(draw(name, kind, deck, wild))}`));
+  return image;
+}
+
+function draw(name: string, kind: Kind, deck: Deck, wild: boolean): string {
+  const [width, height] = kind === "m" ? [36, 50] : [60, 84];
+  const isJoker = name === "RJ" || name === "BJ";
+  const body = name === "??" ? back(width, height) : isJoker ? joker(name, kind) : figure(name, kind, deck, wild);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 3}" height="${height * 3}">${body}</svg>`;
+}
+
+function joker(name: string, kind: Kind): string {
+  const red = name === "RJ";
+  const [colour, size, emblem] = red ? [RED, HAN.大, sun] : [BLUE, HAN.小, moon];
+  const word = (x: number, y: number, dx: number, dy: number, scale: number) =>
+    stroke(size, x, y, scale, "#fff", 4) + stroke(HAN.王, x + dx, y + dy, scale, "#fff", 4);
+  if (kind === "m") return `<path d="M0 0h17v50H0z" fill="${colour}"/>${word(2.2, 3.5, 0, 20.5, 0.62)}${emblem(26.3, 25, 0.4)}`;
+  if (kind === "h") return `<path d="M0 0h60v24H0z" fill="${colour}"/>${word(2.2, 4.2, 11.8, 0, 0.56)}${emblem(32, 55, 1.05)}`;
+  const dots = [66, 72].map((y) => `<circle cx="10.5" cy="${y}" r="1.5" fill="#fff" opacity=".7"/>`).join("");
+  return `<path d="M0 0h21v84H0z" fill="${colour}"/>${word(3, 5, 0, 24.5, 0.75)}${dots}${emblem(40.5, 42, 0.86)}`;
+}
+
+function figure(name: string, kind: Kind, deck: Deck, wild: boolean): string {
+  const [s, r] = [name[0]!, name[1]!];
+  const colour = INK[deck][s]!;
+  const rank = (x: number, y: number, scale: number, width?: number) => stroke(RANK[r]!, x, y, scale, colour, width);
+  const sign = (x: number, y: number, size: number) => suit(s, x, y, size, colour);
+  if (wild) {
+    // the index leaves room for the two marks
+    if (kind === "m") return rank(2.6, 15.5, 0.6, 4.4) + sign(2.6, 34.5, 12);
+    if (kind === "h") return rank(2.4, 20, 0.68, 4.2) + sign(17, 25, 10) + sign(15, 46, 22);
+    return rank(2.6, 21, 0.8) + sign(3, 45.5, 15) + sign(26, 34, 26);
+  }
+  if (kind === "m") return rank(2.2, 3, 0.72, 4.3) + sign(2.4, 25.5, 13.5) + sign(18.5, 31, 15);
+  const isCourt = "JQK".includes(r);
+  if (kind === "h") {
+    const middle = isCourt
+      ? `<g transform="translate(6.5 24) scale(.8)">${court(r, s, colour, 18, 0)}</g>`
+      : r === "A"
+        ? `<g transform="translate(-6 1)">${coin(s, colour)}</g>`
+        : sign(15, 38, 32);
+    return rank(2.4, 3, 0.68, 4.2) + sign(17, 8, 10) + middle;
+  }
+  const middle = isCourt ? court(r, s, colour, 23, 6) : r === "A" ? coin(s, colour) : sign(26, 49, 29);
+  return rank(2.6, 4, 0.8) + sign(3, 28.5, 15) + middle;
+}

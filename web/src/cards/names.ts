@@ -1,0 +1,53 @@
+// Names of cards as the server writes them: S3, DT, BJ, RJ, ?? for one that is hidden.
+import { say } from "../language.svelte";
+import type { Text } from "../protocol";
+
+const SUITS: Record<string, Text> = {
+  S: { zh: "黑桃{rank}", en: "{rank} of spades" },
+  H: { zh: "红桃{rank}", en: "{rank} of hearts" },
+  C: { zh: "梅花{rank}", en: "{rank} of clubs" },
+  D: { zh: "方片{rank}", en: "{rank} of diamonds" },
+};
+const OTHERS: Record<string, Text> = {
+  BJ: { zh: "小王", en: "black joker" },
+  RJ: { zh: "大王", en: "red joker" },
+  "??": { zh: "暗牌", en: "hidden card" },
+};
+const MARKS: Record<string, Text> = {
+  level: { zh: "级牌", en: "level card" },
+  wild: { zh: "逢人配", en: "wild" },
+  trump: { zh: "主", en: "trump" },
+  called: { zh: "朋友牌", en: "friend's card" },
+};
+
+export function rankText(rank: string): string {
+  return rank === "T" ? "10" : rank;
+}
+
+/** For those who cannot see the face. */
+export function spoken(card: string, marks: string[] = []): string {
+  const other = OTHERS[card];
+  const name = other ? say(other) : say(SUITS[card[0]!] ?? OTHERS["??"]!, { rank: rankText(card[1] ?? "") });
+  return [name, ...marks.flatMap((mark) => (MARKS[mark] ? [say(MARKS[mark])] : []))].join(", ");
+}
+
+/** The cards that an action names, such as `bid S5 S5 with BJ`; of a swap those that are given. */
+export function cardsOf(action: string): string[] {
+  const [given = ""] = action.split(" for ");
+  return given.split(" ").filter((word) => /^([SHCD][2-9TJQKA]|BJ|RJ)$/.test(word));
+}
+
+/** Whether two piles hold the same cards. */
+export function same(one: string[], other: string[]): boolean {
+  return one.length === other.length && [...one].sort().join() === [...other].sort().join();
+}
+
+/** What is left of a pile without some of its cards. */
+export function without(pile: string[], taken: string[]): string[] {
+  const gone = [...taken];
+  return pile.filter((card) => {
+    const at = gone.indexOf(card);
+    if (at >= 0) gone.splice(at, 1);
+    return at < 0;
+  });
+}

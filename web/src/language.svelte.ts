@@ -1,0 +1,20 @@
+// The language of the page: the browser's, until somebody chooses; remembered.
+import type { Text } from "./protocol";
+import { recalled, remember } from "./memory";
+
+export type Language = keyof Text;
+
+const chosen = recalled("language");
+const native: Language = navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
+
+export const language = $state({ now: (chosen === "zh" || chosen === "en" ? chosen : native) as Language });
+
+export function choose(next: Language): void {
+  language.now = next;
+  remember("language", next);
+}
+
+/** A text in the language of the page; `{name}` in it is filled from the facts. */
+export function say(text: Text, facts: Record<string, string | number> = {}): string {
+  return text[language.now].replace(/\{(\w+)\}/g, (found, name: string) => String(facts[name] ?? found));
+}

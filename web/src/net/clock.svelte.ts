@@ -1,0 +1,38 @@
+// The server's clock as far as it is known here, and a time that moves, for what counts down.
+
+const TICK = 200;
+
+export class ServerClock {
+  /** The server's time in milliseconds, renewed several times a second. */
+  now = $state(Date.now());
+  private offset = 0;
+  private asked = 0;
+  private best = Infinity;
+  private readonly timer = window.setInterval(() => (this.now = Date.now() + this.offset), TICK);
+
+  /** A greeting tells the time roughly, a quick answer to a ping exactly. */
+  greeted(now: number): void {
+    this.best = Infinity;
+    this.set(now);
+  }
+
+  pinged(): void {
+    this.asked = performance.now();
+  }
+
+  answered(now: number): void {
+    const trip = performance.now() - this.asked;
+    if (!this.asked || trip > this.best) return;
+    this.best = trip;
+    this.set(now + trip / 2);
+  }
+
+  private set(now: number): void {
+    this.offset = now - Date.now();
+    this.now = now;
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+  }
+}

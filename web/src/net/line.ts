@@ -1,0 +1,126 @@
+// The line to a table: it is watched, and comes back by itself when it is lost.
+import { api } from "../api";
+import type { ClientMessage, ServerMessage } from "../protocol";
+
+const PING = 2500; // how often the line is tried
+const SILENCE = 9000; // after which it counts as lost
+const AWAKE = 3000; // the same for a page that comes back into view
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 5000;
+const CLOSE = { bye: 1000, abuse: 1008, noTable: 4404 };
+
+export type Condition = "joining" | "open" | "lost" | "gone" | "left" | "banned";
+
+export interface Listener {
+  hear(message: ServerMessage): void;
+  changed(condition: Condition): void;
+  /** A ping goes out: its answer tells the time. */
+  pinging(): void;
+  /** What was seen last, to be told on coming back. */
+  seen(): { v: number; epoch: number } | null;
+}
+
+export class Line {
+  private socket: WebSocket | null = null;
+  private ticker = 0;
+  private retry = 0;
+  private wait = FIRST_WAIT;
+  private heardAt = 0;
+  private ended = false;
+
+  constructor(
+    private readonly code: string,
+    private readonly listener: Listener,
+  ) {
+    for (const name of ["pageshow", "online"]) addEventListener(name, this.wake);
+    document.addEventListener("visibilitychange", this.wake);
+    this.ticker = window.setInterval(this.tick, PING);
+    this.join();
+  }
+
+  /** A message that cannot be sent now is dropped: what must arrive is sent again by its owner. */
+  send(message: ClientMessage): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  close(): void {
+    this.ended = true;
+    clearInterval(this.ticker);
+    clearTimeout(this.retry);
+    for (const name of ["pageshow", "online"]) removeEventListener(name, this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
+    this.drop();
+  }
+
+  /** The cookie that says who one is comes with any answer of the API. */
+  private join(): void {
+    api.me().then(this.connect, () => this.lost());
+  }
+
+  private connect = (): void => {
+    if (this.ended) return;
+    this.drop();
+    const seen = this.listener.seen();
+    const query = seen ? `?v=${seen.v}&epoch=${seen.epoch}` : "";
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.code)}${query}`);
+    this.socket = socket;
+    this.heardAt = performance.now();
+    socket.onopen = () => this.listener.changed("open");
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.heardAt = performance.now();
+      this.wait = FIRST_WAIT;
+      this.listener.hear(JSON.parse(event.data) as ServerMessage);
+    };
+    socket.onclose = (event) => this.closed(event.code);
+  };
+
+  private drop(): void {
+    if (!this.socket) return;
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    this.socket.close();
+    this.socket = null;
+  }
+
+  private closed(code: number): void {
+    this.socket = null;
+    const end = code === CLOSE.noTable ? "gone" : code === CLOSE.bye ? "left" : code === CLOSE.abuse ? "banned" : null;
+    if (!end) return this.lost();
+    this.close();
+    this.listener.changed(end);
+  }
+
+  private lost(): void {
+    this.drop();
+    if (this.ended) return;
+    this.listener.changed("lost");
+    clearTimeout(this.retry);
+    this.retry = window.setTimeout(() => this.join(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  private tick = (): void => {
+    if (!this.socket) return;
+    if (performance.now() - this.heardAt > SILENCE) this.lost();
+    else this.ping();
+  };
+
+  private ping(): void {
+    this.listener.pinging();
+    this.send({ t: "ping" });
+  }
+
+  /** A page that was asleep may hold a line that nobody has told it is dead. */
+  private wake = (): void => {
+    if (document.visibilityState !== "visible" || this.ended) return;
+    if (!this.socket) {
+      clearTimeout(this.retry);
+      this.wait = FIRST_WAIT;
+      this.join();
+    } else if (this.socket.readyState === WebSocket.OPEN) {
+      this.heardAt = performance.now() - SILENCE + AWAKE; // it has so long to prove that it lives
+      this.ping();
+      setTimeout(this.tick, AWAKE + 100);
+    }
+  };
+}

@@ -1,0 +1,69 @@
+// The cards of the hand that are chosen. Copies of a card are told apart by a number: S3.0, S3.1.
+
+const UNDO = 10;
+
+export function keysOf(cards: string[]): string[] {
+  const seen = new Map<string, number>();
+  return cards.map((card) => {
+    const copy = seen.get(card) ?? 0;
+    seen.set(card, copy + 1);
+    return `${card}.${copy}`;
+  });
+}
+
+export function nameOf(key: string): string {
+  return key.slice(0, 2);
+}
+
+export class Choice {
+  /** In the order in which they were chosen. */
+  keys = $state.raw<string[]>([]);
+  private past: string[][] = [];
+  private held = 0;
+
+  constructor(private readonly hand: () => string[]) {}
+
+  get cards(): string[] {
+    return this.keys.map(nameOf);
+  }
+
+  has(key: string): boolean {
+    return this.keys.includes(key);
+  }
+
+  set(keys: string[]): void {
+    this.past = [...this.past, this.keys].slice(-UNDO);
+    this.keys = keys;
+  }
+
+  /** Choose these places of the hand, or put them back. */
+  paint(keys: string[], on: boolean): void {
+    this.set(on ? [...this.keys, ...keys.filter((key) => !this.has(key))] : this.keys.filter((key) => !keys.includes(key)));
+  }
+
+  /** Choose just these cards, as far as they are there. */
+  lift(cards: string[]): void {
+    const held = new Set(keysOf(this.hand()));
+    this.set(keysOf(cards).filter((key) => held.has(key)));
+  }
+
+  clear(): void {
+    if (this.keys.length) this.set([]);
+  }
+
+  undo(): void {
+    this.keys = this.past.pop() ?? [];
+    this.prune();
+  }
+
+  /** After the hand has changed: once cards have left it, nothing is chosen any more. */
+  prune(): void {
+    const held = keysOf(this.hand());
+    const left = held.length < this.held;
+    this.held = held.length;
+    if (left || this.keys.some((key) => !held.includes(key))) {
+      this.keys = left ? [] : this.keys.filter((key) => held.includes(key));
+      this.past = [];
+    }
+  }
+}

@@ -1,0 +1,201 @@
+// What a player is about to do: cards chosen, advice looked at, an option picked; and the ways to do it.
+import { cardsOf, same } from "../cards/names";
+import type { Advised, Arranged, Reading, ServerMessage, Sort } from "../protocol";
+import type { Game } from "./game.svelte";
+import { Choice } from "./choice.svelte";
+import { arrangement } from "./sorting";
+
+const HINT_AGAIN = 2000; // a hint that the server was too busy for
+
+export class Desk {
+  readonly choice: Choice;
+  /** The action picked from a list: a bid, a call, what stays of a throw. */
+  option = $state<string | null>(null);
+  /** Buried cards that are wanted in exchange, by their place. */
+  wanted = $state.raw<number[]>([]);
+  advice = $state.raw<Advised[]>([]);
+  step = $state(-1);
+  hinting = $state(false);
+  readings = $state.raw<Reading[]>([]);
+  /** Bids that were declined while cards are drawn: the panel stays away until there are others. */
+  declined = $state("");
+  sorting = $state(0);
+  arranged = $state.raw<Arranged | null>(null);
+  private reading = false;
+  private rqid: number | null = null;
+  private again = 0;
+
+  constructor(readonly game: Game) {
+    this.choice = new Choice(() => game.view?.hand?.cards ?? []);
+    game.listen((message) => this.hear(message));
+  }
+
+  // --- the hand --------------------------------------------------------------------------------------------------
+
+  /** The ways to lay out the hand; the last is worked out by the server when it is asked for. */
+  get sorts(): Sort[] {
+    const hand = this.game.view?.hand;
+    if (!hand) return [];
+    const more = hand.types ? arrangement(this.arranged, hand) : null;
+    return more ? [...hand.sorts, more] : hand.sorts;
+  }
+
+  get sort(): Sort | null {
+    return this.sorts[this.sorting] ?? this.sorts[0] ?? null;
+  }
+
+  nextSort(): void {
+    const hand = this.game.view?.hand;
+    if (!hand) return;
+    const count = hand.sorts.length + (hand.types ? 1 : 0);
+    this.sorting = (this.sorting + 1) % Math.max(1, count);
+    if (this.sorting === hand.sorts.length) this.game.send({ t: "arrange" });
+  }
+
+  /** The panel that is wanted for the question, none where a row of buttons is enough. */
+  get panel(): string | null {
+    const { ask, asked, me, board } = this.game;
+    if (!ask || !asked || me?.auto) return null;
+    if (this.readings.length) return "readings";
+    const { kind, actions } = ask.legal;
+    if (kind === "play" || actions.every((action) => action === "pass")) return null;
+    return board?.drawing && actions.join() === this.declined ? null : kind;
+  }
+
+  // --- doing it --------------------------------------------------------------------------------------------------
+
+  get advised(): Advised | null {
+    return this.advice[this.step] ?? null;
+  }
+
+  /** Lay the chosen cards down: play, give, return, bury, each by its word. */
+  lay(): void {
+    const { ask } = this.game;
+    const cards = this.choice.cards;
+    if (!ask || !this.game.asked || !cards.length) return;
+    if (this.advised && this.advised.action.startsWith(ask.legal.kind) && same(this.advised.cards, cards))
+      this.game.act(this.advised.action);
+    else if (ask.legal.kind === "play" && this.game.view?.hand?.types) {
+      this.reading = true;
+      this.game.send({ t: "read", rqid: ask.rqid, cards });
+    } else this.game.act(`${ask.legal.kind} ${cards.join(" ")}`);
+  }
+
+  /** Take an option of a list. */
+  take(action: string | null): void {
+    if (action && this.game.asked) this.game.act(action);
+  }
+
+  swap(): void {
+    const { ask } = this.game;
+    const cards = this.choice.cards;
+    if (!ask || !cards.length || cards.length !== this.wanted.length) return;
+    const taken = this.wanted.map((place) => ask.legal.take[place]);
+    this.game.act(`swap ${cards.join(" ")} for ${taken.join(" ")}`);
+  }
+
+  pass(): void {
+    const { ask } = this.game;
+    if (!ask?.legal.may_pass) return;
+    if (this.game.board?.drawing) this.declined = ask.legal.actions.join();
+    else this.game.act("pass");
+    this.choice.clear();
+  }
+
+  /** Look at the next piece of advice; the first time it is asked for. */
+  hint(): void {
+    const { ask } = this.game;
+    if (!ask || this.hinting) return;
+    if (this.advice.length) this.look((this.step + 1) % this.advice.length);
+    else {
+      this.hinting = true;
+      this.game.send({ t: "hint", rqid: ask.rqid });
+    }
+  }
+
+  /** What a refusal offers instead. */
+  useInstead(action: string): void {
+    this.game.refusal = null;
+    if (action === "pass") this.pass();
+    else this.show(action, cardsOf(action));
+  }
+
+  private look(step: number): void {
+    this.step = step;
+    const advised = this.advice[step];
+    if (advised) this.show(advised.action, advised.cards.length ? advised.cards : cardsOf(advised.action));
+  }
+
+  private show(action: string, cards: string[]): void {
+    const kind = this.game.ask?.legal.kind;
+    if (kind === "bid" || kind === "call" || kind === "keep") this.option = action === "pass" ? null : action;
+    if (kind === "swap") this.want(action);
+    if (kind !== "call" && kind !== "keep") this.choice.lift(cards);
+  }
+
+  /** Mark the buried cards that an exchange asks for. */
+  private want(action: string): void {
+    const taken = action.split(" for ")[1]?.split(" ") ?? [];
+    const places: number[] = [];
+    for (const card of taken) {
+      const place = this.game.ask?.legal.take.findIndex((name, i) => name === card && !places.includes(i)) ?? -1;
+      if (place >= 0) places.push(place);
+    }
+    this.wanted = places;
+  }
+
+  // --- what is heard ---------------------------------------------------------------------------------------------
+
+  private hear(message: ServerMessage): void {
+    if (message.t === "view") this.choice.prune();
+    else if (message.t === "ask") {
+      if (message.rqid !== this.rqid) this.begin(message.rqid);
+      if (this.option && !message.legal.actions.includes(this.option)) this.option = null;
+    } else if (message.t === "arranged") this.arranged = message;
+    else if (message.t === "advice" && message.rqid === this.rqid) {
+      this.hinting = false;
+      this.advice = message.advice;
+      this.look(0);
+    } else if (message.t === "readings" && message.rqid === this.rqid && this.reading) {
+      this.reading = false;
+      this.read(message.cards, message.readings);
+    } else if (message.t === "err" && this.hinting && message.seq == null) this.hintLater(message.code);
+    else if (message.t === "hello") this.hinting = this.reading = false;
+  }
+
+  /** A new question: what was prepared for the last one is put away, chosen cards stay. */
+  private begin(rqid: number): void {
+    this.rqid = rqid;
+    this.option = null;
+    this.wanted = [];
+    this.advice = [];
+    this.step = -1;
+    this.hinting = this.reading = false;
+    this.readings = [];
+    this.declined = "";
+    this.game.refusal = null;
+    const { must = [] } = this.game.ask?.legal ?? {};
+    if (must.length && !this.choice.keys.length) this.choice.lift(must);
+  }
+
+  private read(cards: string[], readings: Reading[]): void {
+    if (!same(cards, this.choice.cards)) return;
+    const [only] = readings;
+    if (readings.length > 1) {
+      this.readings = readings;
+      this.option = only?.action ?? null;
+    } else this.game.act(only?.action ?? `play ${cards.join(" ")}`); // illegal: the server says why
+  }
+
+  private hintLater(code: string): void {
+    this.hinting = false;
+    if (code !== "too_fast" && code !== "busy") return;
+    clearTimeout(this.again);
+    const asked = this.rqid;
+    this.hinting = true;
+    this.again = window.setTimeout(() => {
+      this.hinting = false;
+      if (asked === this.rqid) this.hint();
+    }, HINT_AGAIN);
+  }
+}

@@ -1,0 +1,194 @@
+// What the server has said last about one table, and what can be said to it. It knows no rules.
+import { ServerClock } from "../net/clock.svelte";
+import { Courier } from "../net/courier";
+import { type Condition, Line, type Listener } from "../net/line";
+import type {
+  Ask,
+  Chair,
+  ClientMessage,
+  Clock,
+  Error as Refusal,
+  Events,
+  Hello,
+  Laid,
+  Seat,
+  ServerMessage,
+  Table,
+  Text,
+  Turn,
+  View,
+} from "../protocol";
+import { received } from "./news";
+
+const REST = 1300; // milliseconds that a finished round stays on the table
+const LOG = 200;
+const QUIET = ["stale", "no_table"]; // what has happened meanwhile says it better
+
+export class Game implements Listener {
+  condition = $state<Condition>("joining");
+  hello = $state.raw<Hello | null>(null);
+  table = $state.raw<Table | null>(null);
+  view = $state.raw<View | null>(null);
+  turn = $state.raw<Turn | null>(null);
+  ask = $state.raw<Ask | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  log = $state.raw<Text[]>([]);
+  /** Cards that have just come into one's hand. */
+  fresh = $state.raw<string[]>([]);
+  /** The question that was answered, until the server has taken or refused the answer. */
+  answering = $state<number | null>(null);
+  /** A round that has just ended still lies there. */
+  resting = $state.raw<Laid[]>([]);
+
+  readonly clock = new ServerClock();
+  private readonly line: Line;
+  private readonly courier: Courier;
+  private readonly listeners: ((message: ServerMessage) => void)[] = [];
+  private rest = 0;
+
+  constructor(readonly code: string) {
+    this.courier = new Courier((act) => this.line.send(act));
+    this.line = new Line(code, this);
+  }
+
+  close(): void {
+    this.line.close();
+    this.courier.close();
+    this.clock.close();
+    clearTimeout(this.rest);
+  }
+
+  // --- what is known ---------------------------------------------------------------------------------------------
+
+  get you(): number | null {
+    return this.table?.you ?? null;
+  }
+
+  get board() {
+    return this.view?.board ?? null;
+  }
+
+  get me(): Seat | null {
+    return this.you === null ? null : (this.table?.seats[this.you] ?? null);
+  }
+
+  get chair(): Chair | null {
+    return this.you === null ? null : (this.board?.chairs[this.you] ?? null);
+  }
+
+  /** The plays to be seen: those of this round, or for a moment those of the last. */
+  get plays(): Laid[] {
+    return this.board?.plays.length ? this.board.plays : this.resting;
+  }
+
+  /** While cards are drawn, only those who could bid are asked in earnest. */
+  get asked(): boolean {
+    if (!this.ask || this.answering === this.ask.rqid) return false;
+    return !this.board?.drawing || this.ask.legal.actions.some((action) => action !== "pass");
+  }
+
+  clockOf(seat: number): Clock | null {
+    return this.turn?.clocks.find((clock) => clock.seat === seat) ?? null;
+  }
+
+  // --- what is said ----------------------------------------------------------------------------------------------
+
+  send(message: ClientMessage): void {
+    this.line.send(message);
+  }
+
+  act(action: string): void {
+    if (!this.ask) return;
+    this.refusal = null;
+    this.answering = this.ask.rqid;
+    this.courier.post(this.ask.rqid, action);
+  }
+
+  // --- what is heard ---------------------------------------------------------------------------------------------
+
+  /** Who wants to know of messages besides what is kept here. */
+  listen(listener: (message: ServerMessage) => void): void {
+    this.listeners.push(listener);
+  }
+
+  changed(condition: Condition): void {
+    this.condition = condition;
+  }
+
+  pinging(): void {
+    this.clock.pinged();
+  }
+
+  seen(): { v: number; epoch: number } | null {
+    return this.view && this.hello ? { v: this.view.v, epoch: this.hello.epoch } : null;
+  }
+
+  hear(message: ServerMessage): void {
+    switch (message.t) {
+      case "hello":
+        this.hello = message;
+        this.clock.greeted(message.now);
+        this.courier.reconnected(message.seq);
+        break;
+      case "table":
+        this.table = message;
+        break;
+      case "events":
+        this.happened(message);
+        break;
+      case "view":
+        this.show(message);
+        break;
+      case "turn":
+        this.turn = message;
+        break;
+      case "ask":
+        this.ask = message;
+        break;
+      case "ack":
+        if (this.courier.answered(message.seq)) this.settled();
+        break;
+      case "err":
+        this.refused(message);
+        break;
+      case "pong":
+        this.clock.answered(message.now);
+        break;
+    }
+    for (const listener of this.listeners) listener(message);
+  }
+
+  private happened(message: Events): void {
+    const known = this.view?.v ?? 0;
+    const news = message.events.filter((_, i) => message.first + i > known);
+    const said = news.flatMap((told) => (told.say ? [told.say] : []));
+    if (said.length) this.log = [...this.log, ...said].slice(-LOG);
+    this.fresh = received(news, this.you, this.fresh);
+  }
+
+  private show(view: View): void {
+    const before = this.view?.board;
+    this.view = view;
+    const { plays, last, actors, result } = view.board;
+    if (this.you === null || !actors.includes(this.you) || result) this.ask = null;
+    if (plays.length) this.resting = [];
+    else if (before?.plays.length && last.length) this.leave(last);
+  }
+
+  /** The round is over, but the eye needs a moment. */
+  private leave(last: Laid[]): void {
+    this.resting = last;
+    clearTimeout(this.rest);
+    this.rest = window.setTimeout(() => (this.resting = []), REST);
+  }
+
+  private refused(error: Refusal): void {
+    if (error.code === "too_fast" || error.code === "busy") return; // whoever asked will ask again
+    if (error.seq != null && this.courier.answered(error.seq)) this.settled();
+    if (!QUIET.includes(error.code)) this.refusal = error;
+  }
+
+  private settled(): void {
+    if (this.answering !== null && !this.courier.busy(this.answering)) this.answering = null;
+  }
+}

@@ -1,0 +1,18 @@
+// The hand laid out by combinations, as the server found them, without what was played since.
+import { without } from "../cards/names";
+import type { Arranged, Hand, Sort } from "../protocol";
+
+export function arrangement(found: Arranged | null, hand: Hand): Sort | null {
+  if (!found) return null;
+  if (without(hand.cards, found.cards).length) return null; // there are cards that it does not know
+  const gone = without(found.cards, hand.cards);
+  const groups = found.sort.groups.map((group) => {
+    const cards = group.cards.filter((card) => {
+      const at = gone.indexOf(card);
+      if (at >= 0) gone.splice(at, 1);
+      return at < 0;
+    });
+    return { ...group, cards };
+  });
+  return { ...found.sort, groups: groups.filter((group) => group.cards.length) };
+}

@@ -1,0 +1,37 @@
+// Keys for those who play without a pointer; the arrows, Space and G belong to the hand.
+import type { Desk } from "../state/desk.svelte";
+import type { Sheet } from "./Bar.svelte";
+
+export function shortcut(event: KeyboardEvent, desk: Desk, open: (sheet: Sheet) => void): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  const target = event.target as HTMLElement;
+  if (target.closest("input, dialog")) return;
+  if (event.key === "Enter" && target.closest("button:not(.card), a")) return; // it presses that
+  const doing = DOINGS[event.key.toLowerCase()];
+  if (doing) doing(desk, open);
+  else if (/^[1-9]$/.test(event.key)) option(Number(event.key));
+  else return;
+  event.preventDefault();
+}
+
+const DOINGS: Record<string, (desk: Desk, open: (sheet: Sheet) => void) => void> = {
+  enter: () => press(".acts .btn.pri:not([disabled])"),
+  p: (desk) => desk.pass(),
+  h: (desk) => desk.hint(),
+  s: (desk) => desk.nextSort(),
+  z: (desk) => desk.choice.undo(),
+  l: (_, open) => open("last"),
+  escape: (desk) => {
+    desk.game.refusal = null;
+    desk.readings = [];
+    desk.choice.clear();
+  },
+};
+
+function option(number: number): void {
+  document.querySelectorAll<HTMLElement>(".acts [data-option]")[number - 1]?.click();
+}
+
+function press(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.click();
+}

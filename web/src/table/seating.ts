@@ -1,0 +1,21 @@
+// Where the players sit on the screen: oneself below, the others around in the order of play.
+import type { Table } from "../protocol";
+
+const PLACES: Record<number, string[]> = { 4: ["me", "e", "n", "w"], 5: ["me", "e", "ne", "nw", "w"] };
+const TONES = ["#e9bfae", "#e7cfa6", "#bcd8cb", "#bfd0e2", "#d7c3df"];
+
+export interface Sitting {
+  seat: number;
+  place: string;
+}
+
+/** `ccw`: the next player sits to the right. */
+export function sittings(table: Table): Sitting[] {
+  const places = PLACES[table.order.length] ?? PLACES[5]!;
+  const around = table.turns === "ccw" ? places : [places[0]!, ...places.slice(1).reverse()];
+  return table.order.map((seat, i) => ({ seat, place: around[i] ?? "n" }));
+}
+
+export function tone(seat: number): string {
+  return TONES[seat % TONES.length]!;
+}
