@@ -13,6 +13,7 @@ from paiju.bots.base import Budget
 
 CHUNK = 16  # worlds asked for at once, at most
 SHARE = 0.05  # of the whole time, the longest a chunk may take: the budget is kept by so much
+TRUST = 0.25  # how much of the proposer's preference counts against overruling it
 DECIDED = 3.5  # standard errors after which no more worlds are needed
 
 
@@ -76,8 +77,9 @@ class Tally:
         return sqrt(max(0.0, self.square[k] / n - (self.gain[k] / n) ** 2) / (n - 1))
 
 
-def halve(trial: Trial, actions: int, clock: Clock, caution: float) -> tuple[list[int], list[float]]:
-    """The actions in order, best first, and what each is worth."""
+def halve(trial: Trial, prior: list[float], clock: Clock, caution: float) -> tuple[list[int], list[float]]:
+    """The actions in order, best first, and what each is worth; `prior` is what the proposer thought of them."""
+    actions = len(prior)
     tally, left = Tally(actions), list(range(actions))
     rounds = max(1, (actions - 1).bit_length())
     for number in range(1, rounds + 1):
@@ -88,7 +90,7 @@ def halve(trial: Trial, actions: int, clock: Clock, caution: float) -> tuple[lis
             break
         ranked = sorted(left[1:], key=lambda k: -tally.better(k))
         left = [0, *ranked[: max(1, (len(left) + 1) // 2 - 1)]]
-    return _ranking(tally, check, left, actions, caution)
+    return _ranking(tally, check, left, prior, caution)
 
 
 def _spend(trial: Trial, left: list[int], clock: Clock, share: float, tally: Tally, check: Tally) -> None:
@@ -105,10 +107,12 @@ def _spend(trial: Trial, left: list[int], clock: Clock, share: float, tally: Tal
 
 
 def _ranking(
-    tally: Tally, check: Tally, left: list[int], actions: int, caution: float
+    tally: Tally, check: Tally, left: list[int], prior: list[float], caution: float
 ) -> tuple[list[int], list[float]]:
+    """The guard: the more the proposer preferred the incumbent, the clearer the leader must be."""
     leader = max(left[1:], key=check.better, default=0)
-    first = leader if check.better(leader) > caution * check.error(leader) else 0
-    rest = sorted((k for k in range(actions) if k != first), key=lambda k: (k not in left, -tally.better(k)))
-    worth = [tally.mean(0) + tally.better(k) for k in range(actions)]
+    needed = caution * check.error(leader) + TRUST * max(0.0, prior[0] - prior[leader])
+    first = leader if check.better(leader) > needed else 0
+    rest = sorted((k for k in range(len(prior)) if k != first), key=lambda k: (k not in left, -tally.better(k)))
+    worth = [tally.mean(0) + tally.better(k) for k in range(len(prior))]
     return [first, *rest], worth

@@ -49,7 +49,8 @@ class Search(Advisor):
             return proposed
         trials = Trials(ready, self.rng.below(1 << 32))
         try:
-            order, worth = halve(trials.run, len(tried), Clock(self.budget, started), self.caution)
+            prior = [advice.worth for advice in tried]
+            order, worth = halve(trials.run, prior, Clock(self.budget, started), self.caution)
         finally:
             trials.close()
         found = [Advice(tried[k].action, worth[k], tried[k].reason) for k in order]

@@ -14,7 +14,7 @@ from paiju.state import State
 
 
 class SearchTrick(Search):
-    caution = 1.64
+    caution = 1.3
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)

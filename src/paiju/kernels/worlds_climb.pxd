@@ -5,6 +5,7 @@ from paiju.kernels.split cimport Splitter
 cpdef enum:
     CHOICES = 24
     WORLDS = 64
+    REPEATS = 8
 
 cdef class ClimbWorlds(ClimbPolicy):
     cdef Splitter planner0, planner1
