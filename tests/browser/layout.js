@@ -56,6 +56,28 @@
     });
   });
 
+  // words do not run into each other; badges lie on their avatar, and plays may cover the sign in the middle
+  const spoken = [...within.querySelectorAll("*")].filter(
+    (it) =>
+      [...it.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) &&
+      shown(it) && !unseen(it) && !scrolled(it) && !it.closest(".av, .mid, .lastt, .card, select, [aria-hidden=true]"),
+  );
+  const lines = spoken.map((it) => {
+    const range = document.createRange();
+    range.selectNodeContents(it);
+    return range.getBoundingClientRect();
+  });
+  spoken.forEach((it, i) => {
+    const at = document.elementFromPoint((lines[i].left + lines[i].right) / 2, (lines[i].top + lines[i].bottom) / 2);
+    if (at?.closest("dialog, .panel, .note") && !at.closest("dialog, .panel, .note").contains(it)) return; // behind it
+    spoken.forEach((other, j) => {
+      if (j <= i || it.contains(other) || other.contains(it)) return;
+      const across = Math.min(lines[i].right, lines[j].right) - Math.max(lines[i].left, lines[j].left);
+      const down = Math.min(lines[i].bottom, lines[j].bottom) - Math.max(lines[i].top, lines[j].top);
+      if (across > 3 && down > 5) wrong.push(`words overlap: ${name(it)} and ${name(other)}`);
+    });
+  });
+
   // every card of the hand can be hit somewhere, and every seat is free of its neighbours
   if (!modal) {
     for (const card of document.querySelectorAll("[data-card]")) {

@@ -69,14 +69,14 @@ class Player:
         return False
 
     def choose_again(self) -> None:
-        chosen = self.page.locator("[data-card][aria-pressed=true]")
-        cards = [card for card in chosen.element_handles()]
+        cards = self.page.locator("[data-card][aria-pressed=true]").element_handles()
         for pressed in ("false", "true"):
+            self.page.wait_for_timeout(320)  # a second tap sooner would take the whole group
             for card in cards:
+                self.page.wait_for_timeout(150)  # until the cards lie still
                 left, top = card.evaluate(SPOT)
                 self.page.mouse.click(left, top)
                 assert card.get_attribute("aria-pressed") == pressed
-            self.page.wait_for_timeout(320)  # a second tap sooner would take the whole group
 
     def finish_deal(self, look: Look | None = None, turns: int = 400) -> None:
         """`look` is called when it is my turn, with the phase."""

@@ -45,10 +45,11 @@ def test_a_second_tab_shows_and_plays_the_same_game(new_page: NewPage) -> None:
     assert hand(first.page) == hand(second.page)
     for number in range(6):
         player = (second, first)[number % 2]
+        player.page.bring_to_front()
         player.wait()
         player.turn()
-    for page in (first.page, second.page):
-        page.wait_for_timeout(300)
+    first.wait()
+    second.page.wait_for_timeout(300)
     expect(first.page.locator("[data-card]")).to_have_count(second.page.locator("[data-card]").count())
     first.finish_deal()
     expect(second.page.locator("[data-result]")).to_be_visible()

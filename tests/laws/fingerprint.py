@@ -5,7 +5,7 @@ import json
 import random
 from collections.abc import Iterator
 
-from paiju.bots.odds_climb import rivals
+from paiju.bots.climbing.odds import rivals
 from paiju.cards import counts, deck, rank_of
 from paiju.kernels import compiled
 from paiju.kernels.appraise import Appraiser

@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from paiju.bots.registry import make_bot
-from paiju.bots.simulate_trick import TrickSimulator, supports
+from paiju.bots.tricks.simulator import TrickSimulator, supports
 from paiju.cards import FACES, Seat, counts
 from paiju.kernels.worlds_trick import BOTTOM, TrickWorlds
 from paiju.match import Match

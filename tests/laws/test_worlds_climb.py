@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from paiju.bots.climbing.simulator import ClimbSimulator
 from paiju.bots.registry import make_bot
-from paiju.bots.simulate_climb import ClimbSimulator
 from paiju.cards import FACES, Seat, counts, parse_rank
 from paiju.kernels.combos import CODES
 from paiju.kernels.split import Splitter

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from paiju.actions import Action, GiveTribute, Pass, show_action
 from paiju.bots.advice import reasons
 from paiju.bots.base import Budget
-from paiju.bots.census import Census
-from paiju.bots.expert_climb import ExpertClimb
+from paiju.bots.climbing.census import Census
+from paiju.bots.climbing.expert import ExpertClimb
 from paiju.cards import counts, parse
 from paiju.game import Game
 from paiju.hand import Hand

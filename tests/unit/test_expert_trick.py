@@ -8,11 +8,11 @@ from tests.trick_walks import PRESETS, rulesets
 
 from paiju.bots import Budget
 from paiju.bots.advice import Advice, reasons
-from paiju.bots.expert_trick import ExpertTrick
-from paiju.bots.insight import Insight
-from paiju.bots.trick_memory import caps, proofs
-from paiju.bots.trick_stakes import Stakes
-from paiju.bots.trick_weights import Weights
+from paiju.bots.tricks.expert import ExpertTrick
+from paiju.bots.tricks.insight import Insight
+from paiju.bots.tricks.memory import caps, proofs
+from paiju.bots.tricks.stakes import Stakes
+from paiju.bots.tricks.weights import Weights
 from paiju.cards import parse
 from paiju.kernels.units import TRUMP
 from paiju.legal import Legal

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from tests.trick_walks import PRESETS, decisions, rulesets
 
 from paiju.actions import Action, Play
-from paiju.bots.payoff import STAGE, factors, payoff
-from paiju.bots.simulate_trick import TrickSimulator, supports
+from paiju.bots.tricks.payoff import STAGE, factors, payoff
+from paiju.bots.tricks.simulator import TrickSimulator, supports
 from paiju.cards import Seat, counts, parse
 from paiju.hand import Hand
 from paiju.kernels.trials_trick import LIMIT

@@ -2,14 +2,14 @@
 
 from paiju.bots.advice import Advice, Advisor
 from paiju.bots.base import Bot, Budget
+from paiju.bots.climbing.expert import ExpertClimb
+from paiju.bots.climbing.greedy import GreedyClimb
+from paiju.bots.climbing.search import SearchClimb
 from paiju.bots.command import PREFIX, Command
-from paiju.bots.expert_climb import ExpertClimb
-from paiju.bots.expert_trick import ExpertTrick
-from paiju.bots.greedy_climb import GreedyClimb
-from paiju.bots.greedy_trick import GreedyTrick
 from paiju.bots.random import Random
-from paiju.bots.search_climb import SearchClimb
-from paiju.bots.search_trick import SearchTrick
+from paiju.bots.tricks.expert import ExpertTrick
+from paiju.bots.tricks.greedy import GreedyTrick
+from paiju.bots.tricks.search import SearchTrick
 from paiju.cards import Seat
 from paiju.errors import BadInput
 from paiju.legal import Legal

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from paiju.actions import Action, Bid, Bury, CallFriend, KeepUnit, Pass, Play, Swap
-from paiju.bots.outlook import trump_known
+from paiju.bots.tricks.outlook import trump_known
 from paiju.cards import Card, Cards, Seat, parse_rank
 from paiju.cli.board import Board, Choose
 from paiju.cli.typing_tricks import read_action

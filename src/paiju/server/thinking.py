@@ -15,9 +15,9 @@ from msgspec import Struct
 
 from paiju.actions import Action
 from paiju.bots.advice import Advice, Advisor
-from paiju.bots.arranging import Arranger
 from paiju.bots.base import Budget
-from paiju.bots.census import Census
+from paiju.bots.climbing.arranging import Arranger
+from paiju.bots.climbing.census import Census
 from paiju.bots.registry import BOTS, make_bot
 from paiju.cards import Cards, Seat
 from paiju.game import Game

@@ -1,9 +1,9 @@
 """One decision in the play of a climbing deal: what is known, the arranged hand, and the worth of each action."""
 
 from paiju.actions import Play
-from paiju.bots.arranging import Arranger, Holding, minus
-from paiju.bots.census import Census
-from paiju.bots.prospects import GONE, LEAD, OUT, Prospects
+from paiju.bots.climbing.arranging import Arranger, Holding, minus
+from paiju.bots.climbing.census import Census
+from paiju.bots.climbing.prospects import GONE, LEAD, OUT, Prospects
 from paiju.cards import Seat, parse_rank
 from paiju.legal import Legal
 from paiju.rules.climbing import Climbing

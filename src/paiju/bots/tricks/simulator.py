@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from paiju.actions import Action, Play
-from paiju.bots.facts_trick import Facts
-from paiju.bots.likely_trick import likely_piles
-from paiju.bots.payoff import factors, payoff
+from paiju.bots.tricks.facts import Facts
+from paiju.bots.tricks.likely import likely_piles
+from paiju.bots.tricks.payoff import factors, payoff
 from paiju.cards import FACES, Cards, Seat, counts, parse_rank
 from paiju.kernels.policy_trick import TrickPolicy
 from paiju.kernels.trials_trick import MOST, TrickTrials

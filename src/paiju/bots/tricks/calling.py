@@ -2,7 +2,7 @@
 
 from paiju.actions import CallFriend
 from paiju.bots.advice import Advice
-from paiju.bots.insight import Insight
+from paiju.bots.tricks.insight import Insight
 from paiju.cards import BLACK_JOKER, RED_JOKER
 from paiju.kernels.units import TRUMP
 from paiju.legal import Legal

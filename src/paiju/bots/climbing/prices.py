@@ -1,6 +1,6 @@
 """The prices by which a climbing hand is arranged, as the census stands, in thousandths of a level."""
 
-from paiju.bots.census import Census
+from paiju.bots.climbing.census import Census
 from paiju.kernels import combos
 from paiju.kernels.combos import ClimbTables
 from paiju.tables import Code, is_bomb, kind_of, length_of

@@ -2,8 +2,8 @@
 
 from math import prod
 
-from paiju.bots.outlook import Outlook
-from paiju.bots.trick_memory import caps
+from paiju.bots.tricks.memory import caps
+from paiju.bots.tricks.outlook import Outlook
 from paiju.cards import FACES, Cards, Seat
 from paiju.kernels.units import THROW, TRACTOR, TRUMP, Shape
 from paiju.strategies.circle import bottom_picker

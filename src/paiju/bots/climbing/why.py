@@ -1,8 +1,8 @@
 """The reason for an action of a climbing game, as a player would say it."""
 
 from paiju.actions import Action, Play
-from paiju.bots.prices import cards_in
-from paiju.bots.thinking import Thinking
+from paiju.bots.climbing.prices import cards_in
+from paiju.bots.climbing.thinking import Thinking
 from paiju.kernels import combos
 from paiju.tables import CODES, is_bomb, kind_of
 

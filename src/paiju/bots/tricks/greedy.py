@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from paiju.actions import Action, Bid, Bury, CallFriend, KeepUnit, Pass, Play, Swap
 from paiju.bots.base import Bot
-from paiju.bots.outlook import Outlook, trump_known
+from paiju.bots.tricks.outlook import Outlook, trump_known
 from paiju.cards import ACE, BLACK_JOKER, FACES, Cards, Rank, Seat, counts, parse_rank
 from paiju.kernels.follow import winner_of
 from paiju.kernels.units import THROW, shape_of

@@ -2,7 +2,7 @@
 
 from threading import get_ident
 
-from paiju.bots.odds_climb import HASTE, TURN, rivals
+from paiju.bots.climbing.odds import HASTE, TURN, rivals
 from paiju.cards import FACES, HEARTS, Seat, parse_rank
 from paiju.rules.climbing import Climbing
 from paiju.state import State

@@ -4,7 +4,7 @@ from functools import cache
 from threading import get_ident
 
 from paiju.actions import Action, Pass, Play
-from paiju.bots.census import Census
+from paiju.bots.climbing.census import Census
 from paiju.cards import parse_rank
 from paiju.kernels.combos import ClimbTables
 from paiju.kernels.duel import Duel

@@ -4,7 +4,7 @@ from functools import cache
 from threading import get_ident
 from typing import NamedTuple
 
-from paiju.bots.census import Census
+from paiju.bots.climbing.census import Census
 from paiju.cards import Cards
 from paiju.kernels.appraise import Appraiser
 from paiju.kernels.combos import ClimbTables

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from paiju.actions import Play
 from paiju.bots.advice import Advice
-from paiju.bots.insight import Insight
-from paiju.bots.trick_value import outcome, top_of, worth_of
-from paiju.bots.variety import varied
+from paiju.bots.tricks.insight import Insight
+from paiju.bots.tricks.value import outcome, top_of, worth_of
+from paiju.bots.tricks.variety import varied
 from paiju.cards import FACES, Card, Cards, counts
 from paiju.kernels.units import NO_SHAPE, THROW, TRACTOR, TRUMP, TWO, Shape, shape_of
 from paiju.legal import Legal

@@ -2,8 +2,8 @@
 
 from paiju.actions import Action, GiveTribute, ReturnTribute
 from paiju.bots.advice import Advice
-from paiju.bots.arranging import Arranger, minus
-from paiju.bots.census import Census
+from paiju.bots.climbing.arranging import Arranger, minus
+from paiju.bots.climbing.census import Census
 from paiju.cards import BLACK_JOKER, Card, Cards, Seat, rank_of
 from paiju.legal import Legal
 from paiju.rules.climbing import Climbing

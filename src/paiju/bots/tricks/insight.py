@@ -3,11 +3,11 @@
 from functools import cached_property
 from math import exp
 
-from paiju.bots.outlook import KINDS, Outlook
-from paiju.bots.trick_odds import Odds
-from paiju.bots.trick_sides import allies, joins, may_find
-from paiju.bots.trick_stakes import Stakes
-from paiju.bots.trick_weights import Weights
+from paiju.bots.tricks.odds import Odds
+from paiju.bots.tricks.outlook import KINDS, Outlook
+from paiju.bots.tricks.sides import allies, joins, may_find
+from paiju.bots.tricks.stakes import Stakes
+from paiju.bots.tricks.weights import Weights
 from paiju.cards import Card, Cards, Seat
 from paiju.kernels.units import TRUMP
 from paiju.rules.tricks import Tricks

@@ -3,9 +3,9 @@
 from paiju.actions import Action, Play
 from paiju.bots.advice import Advice
 from paiju.bots.base import Budget
-from paiju.bots.expert_climb import ExpertClimb
+from paiju.bots.climbing.expert import ExpertClimb
+from paiju.bots.climbing.simulator import ClimbSimulator
 from paiju.bots.search import Search, Simulator
-from paiju.bots.simulate_climb import ClimbSimulator
 from paiju.cards import Rank, Seat, parse_rank
 from paiju.legal import Legal
 from paiju.rng import Stream

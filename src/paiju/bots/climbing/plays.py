@@ -2,7 +2,7 @@
 
 from paiju.actions import Play
 from paiju.bots.advice import Advice
-from paiju.bots.thinking import Thinking
+from paiju.bots.climbing.thinking import Thinking
 from paiju.cards import BLACK_JOKER, FACES, HEARTS, Cards, rank_of
 from paiju.kernels import combos
 from paiju.tables import CODES, READINGS, Code, is_bomb, kind_of

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from math import exp
 
-from paiju.bots.arranging import Holding
-from paiju.bots.census import Census
-from paiju.bots.odds_climb import KEEN, NEED
-from paiju.bots.prices import cards_in
+from paiju.bots.climbing.arranging import Holding
+from paiju.bots.climbing.census import Census
+from paiju.bots.climbing.odds import KEEN, NEED
+from paiju.bots.climbing.prices import cards_in
 from paiju.cards import Seat
 from paiju.kernels import combos
 from paiju.phases.playing import workspace

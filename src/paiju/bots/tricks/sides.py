@@ -3,9 +3,9 @@
 from functools import lru_cache
 from math import exp
 
-from paiju.bots.trick_memory import Trick
-from paiju.bots.trick_odds import Odds
-from paiju.bots.trick_stakes import FAIR
+from paiju.bots.tricks.memory import Trick
+from paiju.bots.tricks.odds import Odds
+from paiju.bots.tricks.stakes import FAIR
 from paiju.cards import FACES, Seat, counts
 from paiju.kernels.follow import winner_of
 from paiju.kernels.units import TRUMP, TrickTables, shape_of

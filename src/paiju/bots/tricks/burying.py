@@ -4,7 +4,7 @@ from itertools import combinations
 
 from paiju.actions import Action, Bury, Pass, Swap
 from paiju.bots.advice import Advice
-from paiju.bots.insight import Insight
+from paiju.bots.tricks.insight import Insight
 from paiju.cards import FACES, Card, Cards
 from paiju.kernels.units import TRUMP
 from paiju.legal import Legal

@@ -2,13 +2,13 @@
 
 from paiju.actions import KeepUnit
 from paiju.bots.advice import Advice, Advisor
-from paiju.bots.expert_auction import Auction
-from paiju.bots.expert_bury import buries, swaps
-from paiju.bots.expert_call import calls
-from paiju.bots.expert_follow import follows
-from paiju.bots.expert_lead import leads
-from paiju.bots.insight import Insight
-from paiju.bots.trick_weights import Weights
+from paiju.bots.tricks.auction import Auction
+from paiju.bots.tricks.burying import buries, swaps
+from paiju.bots.tricks.calling import calls
+from paiju.bots.tricks.following import follows
+from paiju.bots.tricks.insight import Insight
+from paiju.bots.tricks.leading import leads
+from paiju.bots.tricks.weights import Weights
 from paiju.legal import Legal
 from paiju.state import State
 from paiju.strategies.throws import beats_unit, units_of

@@ -4,8 +4,8 @@ from functools import cache
 
 from paiju.actions import Bid, Pass
 from paiju.bots.advice import Advice
-from paiju.bots.outlook import trump_known
-from paiju.bots.trick_weights import Weights
+from paiju.bots.tricks.outlook import trump_known
+from paiju.bots.tricks.weights import Weights
 from paiju.cards import ACE, BLACK_JOKER, FACES, RED_JOKER, Card, Rank, Seat, parse_rank
 from paiju.kernels.units import TRUMP
 from paiju.legal import Legal

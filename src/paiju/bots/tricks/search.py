@@ -3,9 +3,9 @@
 from paiju.actions import Action
 from paiju.bots.advice import Advice
 from paiju.bots.base import Budget
-from paiju.bots.expert_trick import ExpertTrick
 from paiju.bots.search import Search, Simulator
-from paiju.bots.simulate_trick import TrickSimulator, supports
+from paiju.bots.tricks.expert import ExpertTrick
+from paiju.bots.tricks.simulator import TrickSimulator, supports
 from paiju.cards import Seat
 from paiju.legal import Legal
 from paiju.rng import Stream

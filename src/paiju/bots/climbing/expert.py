@@ -2,13 +2,13 @@
 
 from paiju.actions import Action, Pass, Play
 from paiju.bots.advice import Advice, Advisor
-from paiju.bots.arranging import Arranger
-from paiju.bots.census import Census
-from paiju.bots.endgame_climb import solved
-from paiju.bots.gifts import rank_gifts
-from paiju.bots.plays_climb import answers, leads, varied
-from paiju.bots.thinking import Thinking
-from paiju.bots.why_climb import why
+from paiju.bots.climbing.arranging import Arranger
+from paiju.bots.climbing.census import Census
+from paiju.bots.climbing.endgame import solved
+from paiju.bots.climbing.gifts import rank_gifts
+from paiju.bots.climbing.plays import answers, leads, varied
+from paiju.bots.climbing.thinking import Thinking
+from paiju.bots.climbing.why import why
 from paiju.legal import Legal
 from paiju.state import State
 from paiju.tables import READINGS

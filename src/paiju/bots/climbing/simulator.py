@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from paiju.actions import Action, Play
-from paiju.bots.census import Census
-from paiju.bots.prices import prices_for
+from paiju.bots.climbing.census import Census
+from paiju.bots.climbing.prices import prices_for
 from paiju.cards import BLACK_JOKER, FACES, RANKS, RED_JOKER, Card, Rank, Seat, parse_rank
 from paiju.hand import Hand
 from paiju.kernels.split import Splitter

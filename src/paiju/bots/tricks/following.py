@@ -5,9 +5,9 @@ from itertools import combinations, islice
 
 from paiju.actions import Play
 from paiju.bots.advice import Advice
-from paiju.bots.insight import Insight
-from paiju.bots.trick_value import outcome, top_of, worth_of
-from paiju.bots.variety import varied
+from paiju.bots.tricks.insight import Insight
+from paiju.bots.tricks.value import outcome, top_of, worth_of
+from paiju.bots.tricks.variety import varied
 from paiju.cards import BLACK_JOKER, FACES, RED_JOKER, Card, Cards, counts
 from paiju.kernels.follow import duty_of, winner_of
 from paiju.kernels.units import THREE, THROW, TRACTOR, TRUMP, TWO, Shape, shape_of

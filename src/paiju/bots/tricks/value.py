@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from paiju.bots.insight import Insight
+from paiju.bots.tricks.insight import Insight
 from paiju.cards import Cards, Seat
 from paiju.kernels.units import THROW, Shape
 
