@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from paiju.bots.outlook import trump_known
+from paiju.bots.tricks.outlook import trump_known
 from paiju.cards import BLACK_JOKER, Card, Cards, Seat, names, parse_rank, rank_of
 from paiju.kernels.units import TRUMP
 from paiju.rules.ruleset import Ruleset

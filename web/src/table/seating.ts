@@ -19,3 +19,10 @@ export function sittings(table: Table): Sitting[] {
 export function tone(seat: number): string {
   return TONES[seat % TONES.length]!;
 }
+
+/** One letter for a player: of a Chinese name the last, which is his own. */
+export function sign(name: string): string {
+  const letters = [...name.trim()];
+  const last = letters.at(-1) ?? "";
+  return /\p{Script=Han}/u.test(last) ? last : (letters[0] ?? "").toUpperCase();
+}

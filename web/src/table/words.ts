@@ -4,7 +4,7 @@ import type { Text } from "../protocol";
 export const words = {
   table: { zh: "牌桌", en: "Table" },
   you: { zh: "你", en: "You" },
-  self: { zh: "我", en: "Me" },
+  self: { zh: "我", en: "I" },
   us: { zh: "我方", en: "Us" },
   them: { zh: "对方", en: "Them" },
   level: { zh: "打 {level}", en: "Level {level}" },
