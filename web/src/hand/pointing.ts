@@ -21,6 +21,7 @@ export function cardAt(layout: Layout, lifted: (key: string) => number, x: numbe
 
 /** The cards from one to another, as they lie. */
 export function between(layout: Layout, from: Place, to: Place): string[] {
-  const [a, b] = [layout.places.indexOf(from), layout.places.indexOf(to)];
+  const at = (place: Place) => layout.places.findIndex((other) => other.key === place.key);
+  const [a, b] = [at(from), at(to)];
   return layout.places.slice(Math.min(a, b), Math.max(a, b) + 1).map((place) => place.key);
 }

@@ -87,7 +87,9 @@ export class Game implements Listener {
     return !this.board?.drawing || this.ask.legal.actions.some((action) => action !== "pass");
   }
 
+  /** Whose time is running; the moments between drawn cards are nobody's. */
   clockOf(seat: number): Clock | null {
+    if (this.board?.drawing) return null;
     return this.turn?.clocks.find((clock) => clock.seat === seat) ?? null;
   }
 
