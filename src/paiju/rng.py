@@ -25,6 +25,8 @@ class Stream:
             block += 1
 
     def below(self, n: int) -> int:
+        if not 0 < n <= 1 << 32:
+            raise ValueError(f"a number below {n} cannot be drawn from 32-bit words")
         limit = (1 << 32) - (1 << 32) % n
         while (word := next(self._words)) >= limit:
             pass

@@ -72,3 +72,9 @@ def test_every_order_of_a_shuffle_comes_up() -> None:
 def test_a_derived_seed_tells_nothing_of_another() -> None:
     assert len({derive(b"a", "deal", number) for number in range(100)} | {b"a"}) == 101
     assert derive(b"a", "deal", 1) != derive(b"a", "deal/1x")
+
+
+@pytest.mark.parametrize("n", [0, -1, 2**32 + 1])
+def test_no_number_is_drawn_from_a_range_that_words_cannot_fill(n: int) -> None:
+    with pytest.raises(ValueError, match="32-bit"):
+        Stream(b"seed").below(n)

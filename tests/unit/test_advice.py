@@ -1,0 +1,104 @@
+"""Advice: ranked, legal, with reasons in both languages; and the allocation of worlds behind it."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from paiju.bots import Advice, Budget, advise, make_bot
+from paiju.bots.advice import Advisor, reasons
+from paiju.bots.halving import Clock, halve
+from paiju.match import Match
+from paiju.rng import Stream
+from paiju.rules import load, presets
+
+FEW = Budget(worlds=4)
+
+
+def advice_of_a_deal(preset: str, name: str, every: int) -> list[tuple[Match, list[Advice]]]:
+    """Some decisions of an expert's deal, put to a bot."""
+    rules = load(preset)
+    match = Match(rules, b"advice", deals=1)
+    seats = range(rules.options.seats)
+    experts = [make_bot("expert", rules, seat, Stream(b"e", seat)) for seat in seats]
+    asked = [make_bot(name, rules, seat, Stream(b"a", seat), FEW) for seat in seats]
+    found, number = [], 0
+    while not match.over:
+        seat = match.actors[0]
+        view, legal = match.view(seat), match.legal(seat)
+        number += 1
+        if number % every == 0 or match.state.phase not in ("climb", "trick", "draw"):
+            bot = asked[seat]
+            assert isinstance(bot, Advisor)
+            ranked = bot.advise(view, legal)
+            assert ranked and all(advice.action in legal for advice in ranked)
+            found.append((match, ranked))
+        match.play(seat, experts[seat].act(view, legal))
+    return found
+
+
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("name", ["expert", "search"])
+def test_advice_is_legal_ranked_and_has_a_reason(preset: str, name: str) -> None:
+    for _, ranked in advice_of_a_deal(preset, name, every=9):
+        assert all(advice.words.zh and advice.words.en for advice in ranked)
+        assert len({advice.action for advice in ranked}) == len(ranked)
+        if name == "expert":
+            worths = [advice.worth for advice in ranked]
+            assert worths == sorted(worths, reverse=True)
+
+
+def test_the_strongest_bot_advises() -> None:
+    rules = load("guandan-standard")
+    match = Match(rules, b"hint", deals=1)
+    seat = match.actors[0]
+    ranked = advise(rules, seat, match.view(seat), match.legal(seat), FEW)
+    assert len(ranked) > 1 and ranked == advise(rules, seat, match.view(seat), match.legal(seat), FEW)
+
+
+def test_every_reason_is_said_in_both_languages() -> None:
+    assert len(reasons()) > 20
+    assert all(words.zh and words.en and words.zh != words.en for words in reasons().values())
+
+
+class Worlds:
+    """Trials with known means and much noise, common to all actions but for a part of it."""
+
+    def __init__(self, means: list[float], noise: float) -> None:
+        self.means, self.noise, self.asked = means, noise, 0
+
+    def __call__(self, first: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
+        self.asked += worlds
+        rows = []
+        for number in range(first, first + worlds):
+            rng = random.Random(number)
+            common = rng.gauss(0, 3)
+            noise = [rng.gauss(0, self.noise) for _ in self.means]
+            rows.append([self.means[k] + common + noise[k] for k in chosen])
+        return rows
+
+
+def halved(means: list[float], noise: float, worlds: int, prior: list[float] | None = None) -> tuple[int, Worlds]:
+    trial = Worlds(means, noise)
+    order, worth = halve(trial, prior or [0.0] * len(means), Clock(Budget(worlds=worlds), 0.0), caution=1.64)
+    assert sorted(order) == list(range(len(means))) and len(worth) == len(means)
+    return order[0], trial
+
+
+def test_a_better_action_is_found() -> None:
+    assert halved([0, 0.1, 1.0, -1, 0.2, 0.3], noise=1, worlds=400)[0] == 2
+
+
+def test_the_first_stays_where_nothing_is_clearly_better() -> None:
+    assert halved([0, 0.01, -0.01, 0.02], noise=2, worlds=60)[0] == 0
+    assert halved([1.0, 0.2, 0.1], noise=1, worlds=400)[0] == 0
+
+
+def test_what_the_proposer_preferred_must_be_beaten_clearly() -> None:
+    assert halved([0, 0.4], noise=0.5, worlds=400)[0] == 1
+    assert halved([0, 0.4], noise=0.5, worlds=400, prior=[4.0, 0.0])[0] == 0
+
+
+@pytest.mark.parametrize("worlds", [1, 7, 60])
+def test_no_more_worlds_are_asked_for_than_the_budget_has(worlds: int) -> None:
+    assert halved([0, 0.1, 0.2, 0.3], noise=3, worlds=worlds)[1].asked == worlds
