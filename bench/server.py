@@ -180,7 +180,8 @@ def main() -> None:
         echo.end()
     with tempfile.TemporaryDirectory() as folder:
         made, port = prepare(Path(folder)), free_port()
-        server = Process("paiju", "serve", "--port", str(port), "--data", folder, "--workers", "1", port=port)
+        command = ["serve", "--port", str(port), "--data", folder, "--workers", "1", "--from-one", "5000"]
+        server = Process("paiju", *command, port=port)
         try:
             asyncio.run(measure(server, made, port))
         finally:

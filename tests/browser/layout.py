@@ -5,6 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 SIZES = ("390x844", "844x390", "820x1180", "1440x900")
+STEADY = 5  # looks, half a second apart: on a busy machine cards take their time to move
 SCRIPT = (Path(__file__).parent / "layout.js").read_text("utf-8")
 
 
@@ -15,9 +16,12 @@ def resize(page: Page, size: str) -> None:
 
 
 def problems(page: Page) -> list[str]:
+    """What stays wrong once everything lies still."""
     found: list[str] = page.evaluate(SCRIPT)
-    if found:  # something may still have been moving
-        page.wait_for_timeout(700)
+    for _ in range(STEADY):
+        if not found:
+            break
+        page.wait_for_timeout(500)
         found = page.evaluate(SCRIPT)
     return found
 

@@ -9,10 +9,10 @@ from tests.browser.layout import resize
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 WANTED = {
-    ("guandan", "play"): "390x844",
-    ("shengji", "play"): "844x390",
-    ("zhaopengyou", "bury"): "820x1180",
-    ("zhaopengyou", "play"): "1440x900",
+    ("guandan", "climb"): "390x844",
+    ("shengji", "trick"): "844x390",
+    ("zimeidui", "trick"): "820x1180",
+    ("zhaopengyou", "trick"): "1440x900",
 }
 
 

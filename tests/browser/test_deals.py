@@ -27,3 +27,31 @@ def test_a_deal_is_finished_by_clicking(new_page: NewPage, preset: str) -> None:
     keep(page, preset, "result")
     wrong += check_sizes(page, f"{preset}, result")
     assert not wrong, "\n".join(wrong)
+
+
+def test_english_fits_too(new_page: NewPage) -> None:
+    page = new_page(locale="en-GB")
+    player = Player(page)
+    wrong: list[str] = []
+    for preset, button in (("guandan", "play"), ("zhaopengyou", "pass")):
+        player.open(preset)
+        player.wait()
+        wrong += check_sizes(page, preset)
+        assert player.button(button).count() or player.button("play").count() or player.button("pass").count()
+    assert not wrong, "\n".join(wrong)
+
+
+def test_what_is_opened_over_the_table_fits(new_page: NewPage) -> None:
+    page = new_page()
+    player = Player(page)
+    player.open("zhaopengyou", friends=True)
+    wrong = check_sizes(page, "before the start")
+    player.button("start").click()
+    player.wait()
+    for number in range(page.locator("header [aria-label]:not([data-do])").count()):
+        page.locator("header [aria-label]:not([data-do])").nth(number).click()
+        page.locator("dialog[open]").wait_for()
+        wrong += check_sizes(page, f"sheet {number}")
+        page.keyboard.press("Escape")
+        page.locator("dialog[open]").wait_for(state="detached")
+    assert not wrong, "\n".join(wrong)

@@ -1,4 +1,4 @@
-"""Phases that not every deal brings to everybody: sought through several deals, done by clicks, looked at in all sizes."""
+"""Phases that not every deal brings to everybody: sought in several, done by clicks, looked at in all sizes."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.layout import check_sizes
 from tests.browser.player import Player
 
-DEALS = 25  # in which each of them comes with near certainty
+TRIES = 18  # in which each of them comes with near certainty
 
 
 @pytest.mark.parametrize(
@@ -22,11 +22,14 @@ def test_a_phase_is_done_by_clicks_and_fits(new_page: NewPage, preset: str, phas
     player = Player(new_page())
     player.open(preset)
     wrong: list[str] = []
-    for _ in range(DEALS):
+    for _ in range(TRIES):
         phases = phases - met_in_this_deal(player, phases, wrong)
         if not phases:
             break
-        next_deal(player)
+        if preset == "guandan":  # tribute is paid for the deal before
+            next_deal(player)
+        else:
+            player.open(preset)
     assert not phases
     assert not wrong, "\n".join(wrong)
 

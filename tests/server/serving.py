@@ -23,8 +23,8 @@ PATIENCE = 20.0  # seconds until a test that waits for a message has failed
 
 
 class Server:
-    def __init__(self, data: Path, pace: Pace = QUICK, workers: int = 0) -> None:
-        self.app = make_app(data, pace, workers, "greedy")
+    def __init__(self, data: Path, pace: Pace = QUICK, workers: int = 0, from_one: int = 1000) -> None:
+        self.app = make_app(data, pace, workers, "greedy", from_one=from_one)
         listening = socket.socket()
         listening.bind(("127.0.0.1", 0))
         self.port = listening.getsockname()[1]
@@ -34,6 +34,7 @@ class Server:
             ws="websockets-sansio",
             ws_per_message_deflate=False,
             ws_max_size=8192,
+            proxy_headers=False,
             log_level="error",
             timeout_graceful_shutdown=1,
         )
@@ -71,8 +72,8 @@ class Server:
 
 
 @contextmanager
-def running(data: Path, pace: Pace = QUICK, workers: int = 0) -> Iterator[Server]:
-    server = Server(data, pace, workers)
+def running(data: Path, pace: Pace = QUICK, workers: int = 0, from_one: int = 1000) -> Iterator[Server]:
+    server = Server(data, pace, workers, from_one)
     server.thread.start()
     while not server.uvicorn.started:
         server.thread.join(0.01)
@@ -117,8 +118,10 @@ class Guest:
         code: str = self.post("/api/tables", {"ruleset": ruleset, "strength": "greedy", **wanted})["code"]
         return code
 
-    def at(self, code: str, query: str = "", origin: str | None = None) -> "Client":
-        headers = {"Cookie": self.cookie, **({"Origin": origin} if origin else {})}
+    def at(
+        self, code: str, query: str = "", origin: str | None = None, headers: dict[str, str] | None = None
+    ) -> "Client":
+        headers = {"Cookie": self.cookie, **({"Origin": origin} if origin else {}), **(headers or {})}
         address = f"{self.url.replace('http', 'ws', 1)}/ws/{code}{query}"
         return Client(connect(address, additional_headers=headers, max_size=None, ping_interval=None))
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from paiju.rules import Ruleset
-from paiju.server import clock
+from paiju.server import clock, limits
 from paiju.server.connection import Connection
 from paiju.server.course import rules_text
 from paiju.server.door import receive
@@ -32,7 +32,8 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         really_wait = self._selector.select
 
         def select(timeout: float | None = None) -> Any:
-            self.now += timeout or 0
+            if timeout:  # to the very moment that is waited for: sums of waits would drift
+                self.now = self._scheduled[0].when() if self._scheduled else self.now + timeout
             return really_wait(0)
 
         self._selector.select = select
@@ -97,5 +98,6 @@ def make_table(folder: Path, rules: Ruleset, people: int, pace: Pace, **facts: A
 def run(monkeypatch: pytest.MonkeyPatch, story: Callable[[], Coroutine[Any, Any, None]]) -> None:
     loop = VirtualLoop()
     monkeypatch.setattr(clock, "time", SimpleNamespace(time=lambda: loop.now))
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: loop.now))
     with asyncio.Runner(loop_factory=lambda: loop) as runner:
         runner.run(story())

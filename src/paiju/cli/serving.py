@@ -4,6 +4,8 @@ import argparse
 import os
 from pathlib import Path
 
+from paiju.server.limits import FROM_ONE
+
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 FRAME = 8192  # bytes of a message from a client; the largest that is needed has some 200
 
@@ -17,6 +19,10 @@ def add_commands(
     command.add_argument("--data", type=Path, default=data_folder(), help="where guests and games are kept")
     command.add_argument("--public", action="store_true", help="let other machines connect")
     command.add_argument("--workers", type=int, default=max(1, (os.cpu_count() or 2) - 1), help="processes for bots")
+    command.add_argument(
+        "--from-one", type=int, default=FROM_ONE, metavar="N", help=f"connections of one address ({FROM_ONE})"
+    )
+    command.add_argument("--proxy", metavar="ADDRESS", help="believe the forwarding headers of a proxy at this address")
     command.add_argument("--speed", type=float, default=1.0, help="bots act so many times faster")
     command.set_defaults(run=run)
 
@@ -36,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     host = args.host or (EVERYWHERE if args.public else LOOPBACK)
     if not args.public and host not in (LOOPBACK, "localhost", "::1"):
         host = LOOPBACK  # an address alone does not open the door
-    app = make_app(args.data, Pace().faster(args.speed), args.workers, public=args.public)
+    app = make_app(args.data, Pace().faster(args.speed), args.workers, public=args.public, from_one=args.from_one)
     print(f"http://{'localhost' if host in (LOOPBACK, EVERYWHERE) else host}:{args.port}", flush=True)
     uvicorn.run(
         app,
@@ -48,6 +54,8 @@ def run(args: argparse.Namespace) -> int:
         ws_max_size=FRAME,
         ws_ping_interval=10,
         ws_ping_timeout=10,
+        proxy_headers=args.proxy is not None,  # anybody can write such a header: only a proxy that is named is believed
+        forwarded_allow_ips=args.proxy or "",
         log_level="warning",
         timeout_graceful_shutdown=3,
     )

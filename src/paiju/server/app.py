@@ -20,8 +20,9 @@ from paiju.server.door import receive
 from paiju.server.guests import COOKIE, Guests
 from paiju.server.headers import SafeHeaders
 from paiju.server.http import Api
+from paiju.server.limits import FROM_ONE, Addresses
 from paiju.server.lobby import Lobby
-from paiju.server.origin import same_origin
+from paiju.server.origin import network_of, same_origin
 from paiju.server.outbox import ABUSE, NO_TABLE, Outbox
 from paiju.server.pace import Pace
 from paiju.server.refusals import Refused
@@ -35,9 +36,15 @@ UNBUILT = "The page is not built yet: run `make web`. The API is at /api/lobby.\
 
 
 def make_app(
-    data: Path, pace: Pace | None = None, workers: int = 1, adviser: str | None = None, public: bool = False
+    data: Path,
+    pace: Pace | None = None,
+    workers: int = 1,
+    adviser: str | None = None,
+    public: bool = False,
+    from_one: int = FROM_ONE,
 ) -> Starlette:
-    """`workers`: processes for the bots; `adviser`: the one that gives hints (the strongest); `public`: by any name."""
+    """`workers`: processes for the bots; `adviser`: the one that gives hints (the strongest); `public`: by any name;
+    `from_one`: connections that one address may have open."""
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -45,6 +52,7 @@ def make_app(
         guests = Guests(data)
         app.state.lobby = Lobby(store, pace or Pace(), Thinkers(workers, adviser))
         app.state.guests, app.state.api = guests, Api(app.state.lobby, guests)
+        app.state.addresses = Addresses(from_one)
         try:
             yield
         finally:
@@ -92,18 +100,27 @@ async def missing(request: Request, error: Exception) -> Response:
 
 
 async def socket(websocket: WebSocket) -> None:
-    """One client at one table, from the handshake to the end."""
-    lobby: Lobby = websocket.app.state.lobby
-    guests: Guests = websocket.app.state.guests
-    guest, code = guests.verified(websocket.cookies.get(COOKIE)), websocket.path_params["code"]
+    addresses: Addresses = websocket.app.state.addresses
     if not same_origin(websocket):
         await websocket.close()  # before it is accepted: the handshake fails
         return
+    with addresses.admitted(network_of(websocket)) as room:
+        await attend(websocket, room)
+
+
+async def attend(websocket: WebSocket, room: bool) -> None:
+    """One client at one table, from the handshake to the end; without room it is only told so."""
+    lobby: Lobby = websocket.app.state.lobby
+    guests: Guests = websocket.app.state.guests
+    guest, code = guests.verified(websocket.cookies.get(COOKIE)), websocket.path_params["code"]
     await websocket.accept()
     outbox = Outbox(websocket)
     connection = Connection(guest or "", outbox)
-    table = lobby.find(code) if guest else None
-    if table is None or not table.admits(connection.guest):
+    table = lobby.find(code) if guest and room else None
+    if not room:
+        connection.tell(Refused("too_many_from_address").error())
+        connection.close(ABUSE)
+    elif table is None or not table.admits(connection.guest):
         connection.tell(Refused("no_table").error())
         connection.close(NO_TABLE)
     elif lobby.crowded(table, connection.guest):

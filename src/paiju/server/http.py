@@ -13,7 +13,7 @@ from paiju.server.bodies import Lobby as LobbyBody
 from paiju.server.guests import COOKIE, Guests, clean_name
 from paiju.server.limits import REQUESTS, Buckets
 from paiju.server.lobby import Lobby, strengths
-from paiju.server.origin import same_origin
+from paiju.server.origin import network_of, same_origin
 from paiju.server.pictures import Text
 from paiju.server.refusals import Refused, clauses_of
 
@@ -37,7 +37,7 @@ class Api:
             known = self.guests.verified(request.cookies.get(COOKIE))
             guest = known or self.guests.new()
             try:
-                if wait := self.requests.take(request.client.host if request.client else ""):
+                if wait := self.requests.take(network_of(request)):
                     raise Refused("too_fast", round(wait, 1))
                 if request.method != "GET" and not same_origin(request):
                     raise Refused("foreign_origin")

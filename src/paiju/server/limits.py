@@ -1,7 +1,9 @@
 """How much a connection or a guest may ask for: token buckets, and a count of offences."""
 
 import time
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from msgspec import Struct
 
@@ -27,6 +29,7 @@ OTHER = Rate(10, 2)
 TABLES = Rate(20, 1 / 60)  # that a guest opens
 REQUESTS = Rate(60, 10)  # of an address over HTTP
 CONNECTIONS = 8  # of a guest at one table
+FROM_ONE = 100  # connections from one address: a house full of players, but no flood
 EVERYBODY = 5000  # connections in all
 
 
@@ -62,6 +65,25 @@ class Limits:
         """Count an offence; True: that was one too many."""
         self.offences += 1
         return self.offences > OFFENCES
+
+
+class Addresses:
+    """How many connections are open from each address."""
+
+    def __init__(self, most: int) -> None:
+        self.most, self.open = most, Counter[str]()
+
+    @contextmanager
+    def admitted(self, address: str) -> Iterator[bool]:
+        """Whether there is room for one more; it is taken meanwhile."""
+        room = self.open[address] < self.most
+        self.open[address] += room
+        try:
+            yield room
+        finally:
+            self.open[address] -= room
+            if not self.open[address]:
+                del self.open[address]
 
 
 class Buckets:

@@ -30,3 +30,11 @@ class Pace(Struct, frozen=True, kw_only=True):
         """When a bot acts: drawn by lot from a secret and the number of the decision, so that it tells nothing."""
         share = Stream(seed, "thinking", decision).below(1000) / 1000
         return self.think_least + share * (self.think_most - self.think_least)
+
+    def bidding(self, seed: bytes, decision: int) -> float:
+        """When a bot bids while cards are drawn, drawn by lot as well."""
+        return self.draw * (0.3 + 0.4 * Stream(seed, "bid", decision).below(1000) / 1000)
+
+    def computing(self, asked: int, drawing: bool) -> float:
+        """What each bot may compute of those asked at once: one that were late for its lot would tell something."""
+        return (min(self.budget, self.draw / 5) if drawing else self.budget) / asked

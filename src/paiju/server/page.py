@@ -21,7 +21,8 @@ says what it has seen, `/ws/{code}?v=17&epoch=3`; where the epoch is still the s
 missed, in any case a `view`. It is the same after a reload, a lost connection, a slow line that was cut off (close
 code 1013, if it still comes through) and a restart of the server, which begins a new epoch. An `act` without an
 answer is sent again with the same `seq`: it is done once. An `act` with an old `rqid` is refused (`stale`): it
-never answers a later question.
+never answers a later question. Only the clocks are not kept: after a restart, or when a table had gone to sleep
+without people, a turn, a bank and the count of missed turns begin afresh, and no seat is on `auto`.
 
 ## Clocks
 Deadlines are in milliseconds of the server's clock, which `hello` and `pong` tell. When a turn's time is over, the
@@ -40,6 +41,7 @@ so that the words of the rules stand in one place, beside the rules. Everything 
 
 ## Limits
 A message that is no JSON of these types, too large, or too frequent is refused with `err` (`retry_after` says how
-long to wait); whoever goes on is cut off (close code 1008). Close code 4404: there is no such table, or it is not
-yours to see.
+long to wait); whoever goes on is cut off (close code 1008). So is a connection beyond 8 of one guest at a table or
+100 of one address (`paiju serve --from-one`); the address is the one that connects, never what a header says, unless
+`--proxy` names a proxy to be believed. Close code 4404: there is no such table, or it is not yours to see.
 """

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from paiju.actions import Action, Pass
 from paiju.cards import Seat
 from paiju.errors import BadInput
-from paiju.rng import Stream
 from paiju.server.asking import legal_set
 from paiju.server.clock import Alarms, Questions, bidding_time, drawing
 from paiju.server.course import Course
@@ -152,9 +151,8 @@ class Turns:
         match, seat, loop = self.course.match, player.seat, asyncio.get_running_loop()
         assert match
         dealing, started = drawing(match.rules.options, match.state), loop.time()
-        delay = self.pace.thinking(self.secret, v * len(match.state.hands) + seat)
-        if dealing:
-            delay = self.pace.draw * (2 + Stream(self.secret, "bid", v, seat).below(6)) / 10
+        decision = v * len(match.state.hands) + seat
+        delay = (self.pace.bidding if dealing else self.pace.thinking)(self.secret, decision)
         action = match.default(seat) if player.person else await self._decide(seat, v)
         await asyncio.sleep(max(0.0, started + delay - loop.time()))
         if self.questions.open.get(seat) == question and not (dealing and isinstance(action, Pass)):
@@ -168,7 +166,7 @@ class Turns:
         legal = legal_set(match.game, view, seat)
         if len(legal) == 1:
             return next(iter(legal))
-        budget = min(self.pace.budget, self.pace.draw / 4) if drawing(match.rules.options, view) else self.pace.budget
+        budget = self.pace.computing(len(match.actors), drawing(match.rules.options, view))
         asked = Question(match.rules, seat, view, self.strength, self.secret, v, budget * 1000)
         return await self.thinkers.act(asked) or match.default(seat)
 

@@ -27,8 +27,10 @@ function joker(name: string, kind: Kind): string {
   const [colour, size, emblem] = red ? [RED, HAN.大, sun] : [BLUE, HAN.小, moon];
   const word = (x: number, y: number, dx: number, dy: number, scale: number) =>
     stroke(size, x, y, scale, "#fff", 4) + stroke(HAN.王, x + dx, y + dy, scale, "#fff", 4);
-  if (kind === "m") return `<path d="M0 0h17v50H0z" fill="${colour}"/>${word(2.2, 3.5, 0, 20.5, 0.62)}${emblem(26.3, 25, 0.4)}`;
-  if (kind === "h") return `<path d="M0 0h60v24H0z" fill="${colour}"/>${word(2.2, 4.2, 11.8, 0, 0.56)}${emblem(32, 55, 1.05)}`;
+  if (kind === "m")
+    return `<path d="M0 0h17v50H0z" fill="${colour}"/>${word(2.2, 3.5, 0, 20.5, 0.62)}${emblem(26.3, 25, 0.4)}`;
+  if (kind === "h")
+    return `<path d="M0 0h60v24H0z" fill="${colour}"/>${word(2.2, 4.2, 11.8, 0, 0.56)}${emblem(32, 55, 1.05)}`;
   const dots = [66, 72].map((y) => `<circle cx="10.5" cy="${y}" r="1.5" fill="#fff" opacity=".7"/>`).join("");
   return `<path d="M0 0h21v84H0z" fill="${colour}"/>${word(3, 5, 0, 24.5, 0.75)}${dots}${emblem(40.5, 42, 0.86)}`;
 }

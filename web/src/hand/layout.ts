@@ -129,7 +129,9 @@ function best(all: Slot[], rows: number, room: Room): { cuts: number[]; split: n
     const last = cuts[cuts.length - 1]!;
     if (cuts.length === rows) {
       const ends = [...cuts, all.length];
-      const step = Math.min(...ends.slice(1).map((end, i) => stepOf(all, ends[i]!, end, room.width, room.card, room.gap)));
+      const step = Math.min(
+        ...ends.slice(1).map((end, i) => stepOf(all, ends[i]!, end, room.width, room.card, room.gap)),
+      );
       if (step < room.strip) return;
       const split = cuts.slice(1).filter((at) => !all[at]!.head).length;
       const value = Math.min(step, room.card * WIDEST) - 100 * split;

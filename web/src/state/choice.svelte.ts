@@ -38,7 +38,9 @@ export class Choice {
 
   /** Choose these places of the hand, or put them back. */
   paint(keys: string[], on: boolean): void {
-    this.set(on ? [...this.keys, ...keys.filter((key) => !this.has(key))] : this.keys.filter((key) => !keys.includes(key)));
+    this.set(
+      on ? [...this.keys, ...keys.filter((key) => !this.has(key))] : this.keys.filter((key) => !keys.includes(key)),
+    );
   }
 
   /** Choose just these cards, as far as they are there. */

@@ -27,11 +27,15 @@ function tribute(board: Board, seat: number): Lying | null {
   if (gift) return { ...NOTHING, cards: gift.cards, tag: gift.back ? words.returns : words.gives, to: gift.to };
   const due = board.dues.find((owed) => owed.seat === seat);
   if (!due) return null;
-  const tag = due.chosen ? words.chose : { zh: words.owes.zh.replace("{n}", `${due.cards}`), en: words.owes.en.replace("{n}", `${due.cards}`) };
+  const tag = due.chosen
+    ? words.chose
+    : { zh: words.owes.zh.replace("{n}", `${due.cards}`), en: words.owes.en.replace("{n}", `${due.cards}`) };
   return { ...NOTHING, cards: due.chosen ? Array<string>(due.cards).fill("??") : [], tag };
 }
 
 function bid(board: Board, seat: number): Lying | null {
   const made = board.bids.findLast((shown) => shown.seat === seat);
-  return made ? { ...NOTHING, cards: made.cards, tag: made.stands ? words.stands : words.shows, top: made.stands } : null;
+  return made
+    ? { ...NOTHING, cards: made.cards, tag: made.stands ? words.stands : words.shows, top: made.stands }
+    : null;
 }

@@ -5,6 +5,7 @@ export function marksFor(game: Game, cards: string[]): Record<string, string[]> 
   const known = game.view?.hand?.marks ?? {};
   const level = game.board?.level === "10" ? "T" : game.board?.level;
   const found: Record<string, string[]> = {};
-  for (const card of cards) found[card] = known[card] ?? (level && /^[SHCD]/.test(card) && card[1] === level ? ["level"] : []);
+  for (const card of cards)
+    found[card] = known[card] ?? (level && /^[SHCD]/.test(card) && card[1] === level ? ["level"] : []);
   return found;
 }

@@ -1,0 +1,184 @@
+"""One deal at a table with one person, who asks for everything at every moment; played in truth, or in other worlds."""
+
+import asyncio
+import random
+from copy import copy
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from paiju.actions import Action, Pass, show_action
+from paiju.cards import Seat
+from paiju.game import Game
+from paiju.match import Match
+from paiju.notation import show_event
+from paiju.rng import Stream
+from paiju.server.connection import Connection
+from paiju.server.course import rules_text
+from paiju.server.door import receive
+from paiju.server.pace import Pace
+from paiju.server.store import Row, Store
+from paiju.server.table import GameTable
+from paiju.server.thinking import Question, Thinkers
+from tests.server.worlds import Acts, OtherWorld, another
+
+PACE = Pace(think_least=3.0, think_most=5.0, budget=2.9, draw=8.0, hint=0.1, turn=300.0)
+ASKED, ACTED = 0.4, 2.2  # seconds after anything has happened
+WRONG = ["play RJ", "pass", "bury S2", "give S2", "call HA 9", "keep pair", "swap S2 for S3", "bid RJ RJ", "x"]
+Script = dict[Seat, list[tuple[int, Action | None]]]  # what each seat does, and after which event
+Heard = list[tuple[float, str]]
+
+
+class Ear:
+    """An outbox that notes what is sent, and when."""
+
+    def __init__(self) -> None:
+        self.heard: Heard = []
+
+    def send(self, frame: str) -> None:
+        self.heard.append((round(asyncio.get_running_loop().time(), 6), frame))
+
+    def close(self, code: int) -> None:
+        self.send(f"closed {code}")
+
+    def last(self, kind: str) -> Any:
+        found = (frame for _, frame in reversed(self.heard) if frame.startswith(f'{{"t":"{kind}"'))
+        return msgspec.json.decode(next(found, "null"))
+
+
+def planned(acts: list[tuple[int, Action | None]], v: int) -> Action:
+    """The first act after event `v`; where the clock acted, the player had let it pass."""
+    return next((act for at, act in acts if at >= v), None) or Pass()
+
+
+class Cast(Thinkers):
+    """Bots that act by a script, or at random where there is none; each takes any time it may."""
+
+    def __init__(self, seed: bytes, script: Script | None) -> None:
+        super().__init__(0, "greedy")
+        self.seed, self.script = seed, script
+        self.mood = random.Random(f"{seed.hex()} {script is None}")
+
+    async def act(self, question: Question) -> Action | None:
+        await asyncio.sleep(self.mood.random() * question.ms / 1000)
+        if self.script is not None:
+            return planned(self.script[question.seat], question.number)
+        chance = Stream(self.seed, "cast", question.number, question.seat)
+        legal = Game(question.rules).phases[question.view.phase].legal(question.view, question.seat)
+        shy = question.view.phase == "draw" and chance.below(3)  # else the first round would end the bidding
+        return Pass() if Pass() in legal and (shy or chance.below(4) == 0) else legal.sample(chance)
+
+
+class Sitting:
+    def __init__(self, folder: Path, opening: Match, seat: Seat, seed: bytes, truth: "Sitting | None" = None) -> None:
+        """`opening`: a match at the first question of a deal; `truth`: the sitting that this one has to look like."""
+        self.seat, self.seed, self.truth = seat, seed, truth
+        self.acts: list[tuple[int, Acts]] = []  # and the number of the event before
+        self.worlds: dict[int, Match] = {}
+        self.moved, self.ear, self.tabs = 0, Ear(), list[Ear]()
+        deal, store = opening.state.deal, Store(folder)
+        row = Row("code", rules_text(opening.rules), "greedy", "me", True, PACE.turn, deal, seed)
+        store.create(row)
+        store.rename("me", "Me")
+        store.sit("code", seat, "me")
+        seeds = {number: opening.seeds(number) for number in range(1, deal + 1)}
+        store.append("code", 1, [show_event(event) for event in opening.events], seeds)
+        self.table = GameTable(row, store, PACE, Cast(seed, truth.script() if truth else None))
+        self._play = self.table.course.play
+        self.table.course.play = self.play  # type: ignore[method-assign]
+
+    async def whole(self) -> list[Heard]:
+        """All that the person hears until the deal is over: on one connection, and on another for each moment."""
+        course = self.table.course
+        match = course.match
+        assert match
+        if self.truth:
+            course.match = OtherWorld(match.rules, match.seeds, log=match.events)
+            course.match.deals, course.match.viewer = match.deals, self.seat
+        self.change(0)
+        self.connection = self.connect(self.ear, -1)
+        self.later()
+        while course.running:
+            await asyncio.sleep(1)
+        await asyncio.sleep(1)
+        self.table.close()
+        self.table.store.close()
+        return [ear.heard for ear in (self.ear, *self.tabs)]
+
+    # --- what happens ---------------------------------------------------------------------------------------------
+
+    def play(self, *acts: tuple[Seat, Action | None]) -> None:
+        """Everything that anybody does comes through here."""
+        v = self.table.course.v
+        self._play(*acts)
+        self.acts.append((v, acts))
+        self.change(v)
+        self.later()
+
+    def change(self, since: int) -> None:
+        """Note the world as it is, or change it where another would go on in the same way."""
+        match, v = self.table.course.match, self.table.course.v
+        assert match
+        if self.truth is None:
+            self.worlds[v] = copy(match)
+            self.worlds[v].events, self.worlds[v]._views = list(match.events), {}
+        elif v in (acts := dict(self.truth.acts)):
+            assert isinstance(match, OtherWorld)
+            rng, true = random.Random(f"{self.seed.hex()} {v}"), self.truth.worlds[v]
+            found = another(self.table.course, true, self.seat, acts[v], self.truth.plans(v), rng)
+            self.moved += found is not None
+            match.become(found or true.state, rng, since)
+
+    def script(self) -> Script:
+        seats = range(len(self.table.seating.players))
+        return {seat: [(v, done) for v, acts in self.acts for who, done in acts if who == seat] for seat in seats}
+
+    def plans(self, v: int) -> dict[Seat, Action]:
+        """What those who are asked after event `v` are going to do."""
+        script = self.script()
+        return {seat: planned(script[seat], v) for seat in self.worlds[v].actors}
+
+    # --- what the person does -------------------------------------------------------------------------------------
+
+    def connect(self, ear: Ear, v: int) -> Connection:
+        connection = Connection("me", ear)  # type: ignore[arg-type]
+        self.table.connect(connection, v, self.table.epoch)
+        return connection
+
+    def send(self, **message: object) -> None:
+        receive(self.table, self.connection, msgspec.json.encode(message))
+
+    def later(self) -> None:
+        loop, v = asyncio.get_running_loop(), self.table.course.v
+        loop.call_later(ASKED, self.ask, v)
+        loop.call_later(ACTED, self.act, v)
+
+    def question(self) -> Any:
+        ask = self.ear.last("ask")
+        return ask if ask and self.table.turns.questions.open.get(self.seat) == ask["rqid"] else None
+
+    def ask(self, v: int) -> None:
+        """Another page is opened, and everything is asked for and tried, in turn or not."""
+        if self.table.course.v != v or not self.table.course.running:
+            return
+        self.tabs.append(Ear())
+        self.table.disconnect(self.connect(self.tabs[-1], v - 3))
+        asked, own = self.question(), self.ear.last("view")["hand"]["cards"]
+        rqid, legal = (asked["rqid"], asked["legal"]["actions"]) if asked else (v, [])
+        self.send(t="hint", rqid=rqid)
+        self.send(t="arrange")
+        self.send(t="read", rqid=rqid, cards=own[: 1 + v % 5])
+        tried = [WRONG[v % len(WRONG)], f"play {' '.join(own[v % 7 :][: 1 + v % 4])}", f"give {' '.join(own[:1])}"]
+        for place, action in enumerate(tried):
+            if action not in legal:
+                self.send(t="act", seq=10 * v + place, rqid=rqid, action=action)
+
+    def act(self, v: int) -> None:
+        asked = self.question()
+        if asked is None or self.table.course.v != v:
+            return
+        legal, chance = asked["legal"], Stream(self.seed, "me", v)
+        timid = legal["may_pass"] and chance.below(8 if legal["kind"] == "bid" else 2)  # let others bid
+        action = show_action(Pass()) if timid else chance.choice(legal["actions"])
+        self.send(t="act", seq=10 * v + 9, rqid=asked["rqid"], action=action)
