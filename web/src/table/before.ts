@@ -33,7 +33,9 @@ function tribute(board: Board, seat: number): Lying | null {
   return { ...NOTHING, cards: due.chosen ? Array<string>(due.cards).fill("??") : [], tag };
 }
 
+/** Until the bidding is over, or as long as its cards are a secret. */
 function bid(board: Board, seat: number): Lying | null {
+  if (board.phase !== "draw" && !board.bids.some((shown) => shown.joker)) return null;
   const made = board.bids.findLast((shown) => shown.seat === seat);
   return made
     ? { ...NOTHING, cards: made.cards, tag: made.stands ? words.stands : words.shows, top: made.stands }
