@@ -94,7 +94,7 @@ $(STATIC)/index.html: web/node_modules/installed $(CLIENT)
 	@cd web && $(NODE) npm run --silent build -- --logLevel warn
 web/node_modules/installed: web/package.json web/package-lock.json | .venv/installed
 	@echo "installing web/package-lock.json into web/node_modules"
-	@cd web && $(NODE) npm ci --silent --no-audit --no-fund && touch node_modules/installed
+	@cd web && $(NODE) npm ci --loglevel=error --no-audit --no-fund && touch node_modules/installed
 
 define NEW_VENV
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \

@@ -33,7 +33,7 @@ class BuildKernels(build_ext):
             self.extensions = []
         if self.compiler.compiler_type != "msvc":
             for extension in self.extensions:
-                extension.extra_compile_args = ["-O3"]
+                extension.extra_compile_args = ["-O3", "-Wno-sign-compare"]
         super().build_extensions()
 
     def build_extension(self, extension: Extension) -> None:

@@ -24,7 +24,7 @@ from paiju.server.thinking import Question, Thinkers
 from tests.server.worlds import Acts, OtherWorld, another
 
 PACE = Pace(think_least=3.0, think_most=5.0, budget=2.9, draw=8.0, hint=0.1, turn=300.0)
-ASKED, ACTED = 0.4, 2.2  # seconds after anything has happened
+ASKED, ARRANGED, ACTED = 0.4, 0.8, 2.2  # seconds after anything has happened
 WRONG = ["play RJ", "pass", "bury S2", "give S2", "call HA 9", "keep pair", "swap S2 for S3", "bid RJ RJ", "x"]
 Script = dict[Seat, list[tuple[int, Action | None]]]  # what each seat does, and after which event
 Heard = list[tuple[float, str]]
@@ -146,12 +146,13 @@ class Sitting:
         self.table.connect(connection, v, self.table.epoch)
         return connection
 
-    def send(self, **message: object) -> None:
-        receive(self.table, self.connection, msgspec.json.encode(message))
+    def send(self, t: str, **message: object) -> None:
+        receive(self.table, self.connection, msgspec.json.encode({"t": t, **message}))
 
     def later(self) -> None:
         loop, v = asyncio.get_running_loop(), self.table.course.v
         loop.call_later(ASKED, self.ask, v)
+        loop.call_later(ARRANGED, self.send, "arrange")
         loop.call_later(ACTED, self.act, v)
 
     def question(self) -> Any:
@@ -159,20 +160,19 @@ class Sitting:
         return ask if ask and self.table.turns.questions.open.get(self.seat) == ask["rqid"] else None
 
     def ask(self, v: int) -> None:
-        """Another page is opened, and everything is asked for and tried, in turn or not."""
+        """Another page is opened, and everything is asked for and tried, in turn or not; the answers come apart."""
         if self.table.course.v != v or not self.table.course.running:
             return
         self.tabs.append(Ear())
         self.table.disconnect(self.connect(self.tabs[-1], v - 3))
         asked, own = self.question(), self.ear.last("view")["hand"]["cards"]
         rqid, legal = (asked["rqid"], asked["legal"]["actions"]) if asked else (v, [])
-        self.send(t="hint", rqid=rqid)
-        self.send(t="arrange")
-        self.send(t="read", rqid=rqid, cards=own[: 1 + v % 5])
+        self.send("hint", rqid=rqid)
+        self.send("read", rqid=rqid, cards=own[: 1 + v % 5])
         tried = [WRONG[v % len(WRONG)], f"play {' '.join(own[v % 7 :][: 1 + v % 4])}", f"give {' '.join(own[:1])}"]
         for place, action in enumerate(tried):
             if action not in legal:
-                self.send(t="act", seq=10 * v + place, rqid=rqid, action=action)
+                self.send("act", seq=10 * v + place, rqid=rqid, action=action)
 
     def act(self, v: int) -> None:
         asked = self.question()
@@ -181,4 +181,4 @@ class Sitting:
         legal, chance = asked["legal"], Stream(self.seed, "me", v)
         timid = legal["may_pass"] and chance.below(8 if legal["kind"] == "bid" else 2)  # let others bid
         action = show_action(Pass()) if timid else chance.choice(legal["actions"])
-        self.send(t="act", seq=10 * v + 9, rqid=asked["rqid"], action=action)
+        self.send("act", seq=10 * v + 9, rqid=asked["rqid"], action=action)

@@ -5,8 +5,10 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+import uvicorn
 from websockets.exceptions import ConnectionClosed
 
+from paiju.cli import main
 from paiju.server.limits import Addresses
 from paiju.server.origin import network_of
 from tests.server.serving import Client, Guest, Server, running
@@ -62,6 +64,16 @@ def test_a_header_makes_no_other_address(narrow: Server) -> None:
         assert turned_away(guest.at(code, headers={header: "192.0.2.7"}))
     for client in clients:
         client.__exit__(None, None, None)
+
+
+@pytest.mark.parametrize("proxy", [None, "192.0.2.1"])
+def test_only_a_proxy_that_is_named_is_believed(
+    proxy: str | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    started: dict[str, object] = {}
+    monkeypatch.setattr(uvicorn, "run", lambda app, **settings: started.update(settings))
+    assert main(["serve", "--data", str(tmp_path), *(["--proxy", proxy] if proxy else [])]) == 0
+    assert started["proxy_headers"] is (proxy is not None) and started["forwarded_allow_ips"] == (proxy or "")
 
 
 def test_places_are_given_back_and_forgotten() -> None:
