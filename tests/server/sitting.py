@@ -56,7 +56,7 @@ class Cast(Thinkers):
     """Bots that act by a script, or at random where there is none; each takes any time it may."""
 
     def __init__(self, seed: bytes, script: Script | None) -> None:
-        super().__init__(0, "greedy")
+        super().__init__(0, "expert")  # an adviser that counts what it has not seen
         self.seed, self.script = seed, script
         self.mood = random.Random(f"{seed.hex()} {script is None}")
 
