@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import ElementHandle, Locator, Page
 
 # A finished choice is taken by one of these; to pass is what is left.
 DOINGS = ("play", "give", "return", "bury", "keep", "swap", "call", "bid", "pass")
@@ -55,8 +55,8 @@ class Player:
         """Until it is my turn, or the deal is over."""
         self.page.wait_for_function(f"() => ({READY})(document.querySelector('[data-phase]'))")
 
-    def turn(self, by_hand: bool = False) -> bool:
-        """Do what is advised; `by_hand`: put the advised cards back first, and choose them by clicks."""
+    def turn(self, by_hand: bool = False) -> str:
+        """Do what is advised, and say what it was; `by_hand`: put the cards back first, and choose them by clicks."""
         if (hint := self.button("hint")).count():
             hint.click()
             self.page.wait_for_function(f"() => ({HINTED})(document.querySelector('[data-phase]'))")
@@ -65,18 +65,21 @@ class Player:
         for name in DOINGS:
             if (button := self.button(name)).count():
                 button.click()
-                return True
-        return False
+                return name
+        return ""
 
     def choose_again(self) -> None:
         cards = self.page.locator("[data-card][aria-pressed=true]").element_handles()
         for pressed in ("false", "true"):
             self.page.wait_for_timeout(320)  # a second tap sooner would take the whole group
             for card in cards:
-                self.page.wait_for_timeout(150)  # until the cards lie still
-                left, top = card.evaluate(SPOT)
-                self.page.mouse.click(left, top)
+                self.tap(card)
                 assert card.get_attribute("aria-pressed") == pressed
+
+    def tap(self, card: ElementHandle) -> None:
+        self.page.wait_for_timeout(150)  # until the cards lie still
+        left, top = card.evaluate(SPOT)
+        self.page.mouse.click(left, top)
 
     def finish_deal(self, look: Look | None = None, turns: int = 400) -> None:
         """`look` is called when it is my turn, with the phase."""

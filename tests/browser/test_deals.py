@@ -33,11 +33,10 @@ def test_english_fits_too(new_page: NewPage) -> None:
     page = new_page(locale="en-GB")
     player = Player(page)
     wrong: list[str] = []
-    for preset, button in (("guandan", "play"), ("zhaopengyou", "pass")):
+    for preset in ("guandan", "shengji", "zhaopengyou"):
         player.open(preset)
         player.wait()
         wrong += check_sizes(page, preset)
-        assert player.button(button).count() or player.button("play").count() or player.button("pass").count()
     assert not wrong, "\n".join(wrong)
 
 

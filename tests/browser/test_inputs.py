@@ -3,8 +3,18 @@
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.layout import check_sizes
 from tests.browser.player import SPOT, Player
 from tests.server.serving import Server
+
+TABLES = 18  # that one guest may open
+# Two pairs beside the wild card of the first deal: together they are a full house in two ways.
+TWO_WAYS = """() => {
+    const cards = [...document.querySelectorAll('[data-card]')].map(card => card.dataset.card);
+    const ranks = [...new Set(cards.filter(card => !card.endsWith('J') && card[1] !== '2').map(card => card[1]))];
+    const pairs = ranks.map(rank => cards.filter(card => card[1] === rank)).filter(same => same.length === 2);
+    return cards.includes('H2') && pairs.length > 1 ? ['H2', ...pairs[0], ...pairs[1]] : null;
+}"""
 
 
 def test_keys_alone_play(new_page: NewPage) -> None:
@@ -76,3 +86,37 @@ def test_a_refusal_says_why_and_where_it_is_written(new_page: NewPage) -> None:
     opened.value.close()
     refusal.locator("[data-do=instead]").click()
     player.turn()
+
+
+def test_a_play_with_a_wild_card_is_read_as_one_chooses(new_page: NewPage) -> None:
+    page = new_page()
+    player = Player(page)
+    assert any(lead_two_ways(player) for _ in range(TABLES))
+    options = page.locator("[data-option]")
+    expect(options).to_have_count(2)
+    wrong = check_sizes(page, "reading")
+    assert not wrong, "\n".join(wrong)
+    held = page.locator("[data-card]").count()
+    options.last.click()
+    player.button("play").click()
+    expect(page.locator("[data-card]")).to_have_count(held - 5)
+
+
+def lead_two_ways(player: Player) -> bool:
+    """Sit down anew, and play until such cards can be led, or the wild card is gone."""
+    page = player.page
+    player.open("guandan")
+    player.wait()
+    while page.locator("[data-card=H2]").count() and not player.ended:
+        cards = page.evaluate(TWO_WAYS)
+        if cards and not page.locator("[data-do=pass]").count():
+            page.keyboard.press("Escape")
+            for name in cards:
+                player.tap(page.locator(f"[data-card={name}][aria-pressed=false]").first.element_handle())
+            player.button("play").click()
+            page.locator("[data-option]").first.wait_for()
+            return True
+        if not player.turn():
+            page.wait_for_timeout(50)
+        player.wait()
+    return False
