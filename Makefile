@@ -31,7 +31,8 @@ play: setup web ## serve the game and print the address to open in a browser
 
 test: check web ## run the checks, then all tests
 	@tools/browser
-	$(NODE) $(BIN)/pytest -n $(WORKERS)
+	$(NODE) $(BIN)/pytest -n $(WORKERS) --ignore=tests/browser
+	$(NODE) $(BIN)/pytest tests/browser # one at a time: a browser and its server need the cores
 
 test-deep: setup ## test the laws, the bots and the server for much longer
 	PAIJU_DEEP=1 $(BIN)/pytest -n $(WORKERS) tests/laws tests/contract tests/server
