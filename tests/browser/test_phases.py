@@ -15,7 +15,6 @@ TRIES = 18  # in which each of them comes with near certainty
         ("guandan", {"tribute", "return"}),
         ("shengji", {"bury"}),
         ("zhaopengyou", {"bury", "friend"}),
-        ("zimeidui", {"bury", "swap"}),
     ],
 )
 def test_a_phase_is_done_by_clicks_and_fits(new_page: NewPage, preset: str, phases: set[str]) -> None:
