@@ -23,6 +23,7 @@ from tests.effort import often
 from tests.variants import PRESETS, random_ruleset
 
 RULES = [*map(load, PRESETS), *(random_ruleset(random.Random(number)) for number in range(often(20)))]
+ROUNDING = 1e-9  # a value is the mean of several play-outs
 SIZE, TIMES = 3, 3000  # of the uniform test: unknown cards a seat, worlds
 
 
@@ -80,7 +81,8 @@ def test_play_outs_are_worth_what_a_deal_can_be_worth(rules: Ruleset) -> None:
         assert rows == simulator.run(5, 4, chosen)
         possible = simulator.worth()
         assert all(len(row) == len(actions) for row in rows)
-        assert all(min(possible) <= value <= max(possible) for row in rows for value in row)
+        low, high = min(possible) - ROUNDING, max(possible) + ROUNDING
+        assert all(low <= value <= high for row in rows for value in row)
 
 
 def test_without_the_chain_every_world_has_the_same_chance() -> None:

@@ -7,8 +7,6 @@ from contextlib import contextmanager
 
 from msgspec import Struct
 
-OFFENCES = 20  # then the connection is closed; an hour of good conduct is not waited for
-
 
 class Rate(Struct, frozen=True):
     """So many at once, and then so many a second."""
@@ -26,6 +24,7 @@ RATES: Mapping[str, Rate] = {
     "ping": Rate(10, 2),
 }
 OTHER = Rate(10, 2)
+OFFENCES = Rate(20, 1 / 30)  # beyond that the connection is closed; who is hasty now and then in a long match is not
 TABLES = Rate(20, 1 / 60)  # that a guest opens
 REQUESTS = Rate(60, 10)  # of an address over HTTP
 CONNECTIONS = 8  # of a guest at one table
@@ -53,7 +52,7 @@ class Limits:
 
     def __init__(self) -> None:
         self.buckets: dict[str, Bucket] = {}
-        self.offences = 0
+        self.offences = Bucket(OFFENCES)
 
     def take(self, kind: str) -> float:
         bucket = self.buckets.get(kind)
@@ -63,8 +62,7 @@ class Limits:
 
     def offend(self) -> bool:
         """Count an offence; True: that was one too many."""
-        self.offences += 1
-        return self.offences > OFFENCES
+        return self.offences.take() > 0
 
 
 class Addresses:

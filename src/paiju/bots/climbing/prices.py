@@ -2,7 +2,6 @@
 
 from paiju.bots.climbing.census import Census
 from paiju.kernels import combos
-from paiju.kernels.combos import ClimbTables
 from paiju.tables import Code, is_bomb, kind_of, length_of
 
 WIDTH = (0, 1, 2, 3, 5, 1, 2, 3)  # cards in each of the groups whose number a reading tells, by kind
@@ -16,7 +15,7 @@ def cards_in(code: Code) -> int:
     return length if is_bomb(code) else WIDTH[kind] * length
 
 
-def prices_for(census: Census, tables: ClimbTables | None = None) -> list[int]:
+def prices_for(census: Census) -> list[int]:
     """The price of each combination by its code."""
     found: list[int] = census.kernel.prices()
     return found

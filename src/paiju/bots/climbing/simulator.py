@@ -37,7 +37,7 @@ class ClimbSimulator:
     def set(self, seat: Seat, view: State, actions: list[Action]) -> None:
         """A decision: whose it is, what is seen, what may be done."""
         self.seat, self.view = seat, view
-        prices = prices_for(Census(self.o, view, seat), self.tables[side_of(seat)])
+        prices = prices_for(Census(self.o, view, seat))
         for planner in self.planners:
             planner.set_prices(prices)
         self._place_cards()
