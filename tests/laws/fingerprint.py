@@ -136,7 +136,9 @@ def climb_worlds(rules: Ruleset, rng: random.Random) -> Iterator[object]:
         for card in cards_led:
             rest[card] -= 1
         worlds.add_choice(code, bytes(rest))
-    yield [hand.hex() for hand in worlds.world(rng.getrandbits(60))], worlds.compare(rng.getrandbits(60), 3, [0, 1])
+    for _ in range(HANDS_A_RULESET):
+        yield [hand.hex() for hand in worlds.world(rng.getrandbits(60))]
+    yield worlds.compare(rng.getrandbits(60), 3, [0, 1])
 
 
 def tricks(rules: Ruleset, rng: random.Random) -> Iterator[object]:

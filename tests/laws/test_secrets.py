@@ -46,7 +46,7 @@ TOLD = {
     "Settled": "levels level owner fails champion |",
     "DealRevealed": "number seed |",
 }
-STATE_WITH_CARDS = {"hands", "offers", "payments", "plays", "last", "discards"}
+STATE_WITH_CARDS = {"hands", "offers", "payments", "plays", "rounds", "discards"}
 
 
 def as_told(event: Event, viewer: Viewer) -> dict[str, object]:
