@@ -36,6 +36,7 @@ PROMPTS = {
     "bury": Words("扣底", "Bury"),
     "call": Words("叫朋友", "Call your friend"),
     "swap": Words("换牌吗？", "Exchange?"),
+    "no_swap": Words("底牌里没有能换的", "Nothing to exchange"),
     "keep": Words("甩牌留下什么？", "What stays of the throw?"),
 }
 
@@ -116,7 +117,8 @@ def _(legal: CallLegal) -> Legal:
 
 @_described.register
 def _(legal: SwapLegal) -> Legal:
-    return replace(_frame("swap", "swap", choose=legal.hand.known), take=names(legal.offered))
+    prompt = "swap" if legal.offered else "no_swap"
+    return replace(_frame("swap", prompt, choose=legal.hand.known), take=names(legal.offered))
 
 
 @_described.register

@@ -71,6 +71,7 @@ export const words = {
   swap: { zh: "换牌", en: "Exchange" },
   swapNote: { zh: "选要拿的底牌，再选同样多的手牌。", en: "Pick buried cards, and as many of your own." },
   notSwap: { zh: "不换", en: "Keep mine" },
+  goOn: { zh: "继续", en: "Go on" },
   keep: { zh: "就留它", en: "Keep it" },
   readAs: { zh: "这手牌当作", en: "Play these as" },
   back: { zh: "再想想", en: "Back" },
