@@ -1,5 +1,6 @@
 """Somebody who plays by clicking what the page offers, and knows no rules."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import ElementHandle, Locator, Page
@@ -43,6 +44,14 @@ class Player:
     @property
     def my_turn(self) -> bool:
         return self.root.get_attribute("data-turn") == "me"
+
+    @property
+    def leads(self) -> bool:
+        return self.my_turn and self.page.get_by_text("请出牌").count() > 0
+
+    @property
+    def follows(self) -> bool:
+        return self.my_turn and self.page.get_by_text(re.compile("请跟牌|压过或不要")).count() > 0
 
     @property
     def ended(self) -> bool:

@@ -72,6 +72,10 @@ def test_a_refusal_says_why_and_where_it_is_written(new_page: NewPage) -> None:
     player = Player(page)
     player.open("guandan")
     player.wait()
+    while not player.leads:
+        assert not player.ended
+        player.turn()
+        player.wait()
     page.locator("[data-card]").first.focus()
     page.keyboard.press("Space")
     page.keyboard.press("End")
@@ -109,7 +113,7 @@ def lead_two_ways(player: Player) -> bool:
     player.wait()
     while page.locator("[data-card=H2]").count() and not player.ended:
         cards = page.evaluate(TWO_WAYS)
-        if cards and not page.locator("[data-do=pass]").count():
+        if cards and player.leads:
             page.keyboard.press("Escape")
             for name in cards:
                 player.tap(page.locator(f"[data-card={name}][aria-pressed=false]").first.element_handle())

@@ -14,11 +14,11 @@ def hand(page: Page) -> list[str]:
 
 
 def in_the_middle(player: Player, preset: str) -> str:
-    """A table where others have played and it is my turn."""
+    """A table where others have played in this round, and it is my turn."""
     path = player.open(preset)
     for _ in range(200):
         player.wait()
-        if player.phase in ("climb", "trick") and player.page.locator("[data-seat] .laid").count() > 1:
+        if player.follows:
             return path
         if not player.turn():
             player.page.wait_for_timeout(50)

@@ -67,8 +67,7 @@ def play_together(players: list[Player], wrong: list[str], rounds: int = 4000) -
 def throw(player: Player) -> str:
     """Lead a low pair and a low single of a plain suit at once: whoever beats both says which of them stays."""
     page = player.page
-    leading = page.locator("[data-seat] .laid").count() in (0, 5)  # nothing lies there, or still the last trick
-    if player.phase != "trick" or not leading or not page.locator("[data-do=play]").count():
+    if not player.leads:
         return ""
     low = page.evaluate(LOW_CARDS)
     if not low:

@@ -148,7 +148,7 @@ export class Game implements Listener {
         this.ask = message;
         break;
       case "ack":
-        if (this.courier.answered(message.seq)) this.settled();
+        if (this.courier.answered(message.seq)) this.taken();
         break;
       case "err":
         this.refused(message);
@@ -188,6 +188,12 @@ export class Game implements Listener {
     if (error.code === "too_fast" || error.code === "busy") return; // whoever asked will ask again
     if (error.seq != null && this.courier.answered(error.seq)) this.settled();
     if (!QUIET.includes(error.code)) this.refusal = error;
+  }
+
+  /** The answer was taken; what follows from it is still on its way. */
+  private taken(): void {
+    if (this.ask?.rqid === this.answering) this.ask = null;
+    this.settled();
   }
 
   private settled(): void {
