@@ -5,6 +5,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from paiju.server.stories import LATELY
 from tests.server.serving import QUICK, Client, Guest, Server, running
 
 
@@ -32,13 +33,16 @@ def test_from_any_version_one_gets_just_what_is_missing(server: Server) -> None:
             assert events_of(again) == {number: event for number, event in told.items() if number > v}
 
 
-def test_another_epoch_gets_a_snapshot(server: Server) -> None:
+def test_another_epoch_gets_a_snapshot_and_what_happened_lately(server: Server) -> None:
     guest = Guest(server.url)
-    code = guest.open("guandan")
-    for query in ("?v=3&epoch=99", "", "?v=x&epoch=", "?v=99999999999999999999&epoch=1"):
+    code = guest.open("guandan", deals=1)
+    with guest.at(code, "?v=1&epoch=1") as client:
+        end = client.play()
+        told = events_of(client)
+    for query in ("?v=3&epoch=99", "", "?v=x&epoch="):
         with guest.at(code, query) as client:
-            client.until("view")
-            assert not events_of(client)
+            assert client.until("view") == end
+            assert events_of(client) == {number: told[number] for number in range(end["v"] - LATELY + 1, end["v"] + 1)}
 
 
 def test_a_second_tab_sees_the_same(server: Server) -> None:

@@ -8,8 +8,8 @@ is, is said by the cookie that every answer of `/api/me` sets; browsers must com
 `examples/socket_client.py` plays a whole deal.
 
 ## Course
-1. The server greets with `hello`, then sends `table` and, once the game has started, `view`, `turn` and, to a seat
-   that may act, `ask`.
+1. The server greets with `hello`, then sends `table` and, once the game has started, the last `events` of the deal,
+   `view`, `turn` and, to a seat that may act, `ask`.
 2. The client answers an `ask` with `act`. The answer is `ack`, or `err` and nothing has changed.
 3. What an action brings about comes to everybody as `events`, to be animated, then `view`, to be drawn, then
    `turn`, and `ask` to whoever is next. A client that only draws every `view` and answers every `ask` is complete.
@@ -18,11 +18,12 @@ is, is said by the cookie that every answer of `/api/me` sets; browsers must com
 ## Nothing is lost
 Events are numbered without gaps, alike for all seats, and stored before they are sent. A client that comes back
 says what it has seen, `/ws/{code}?v=17&epoch=3`; where the epoch is still the same it gets the events it has
-missed, in any case a `view`. It is the same after a reload, a lost connection, a slow line that was cut off (close
-code 1013, if it still comes through) and a restart of the server, which begins a new epoch. An `act` without an
-answer is sent again with the same `seq`: it is done once. An `act` with an old `rqid` is refused (`stale`): it
-never answers a later question. Only the clocks are not kept: after a restart, or when a table had gone to sleep
-without people, a turn, a bank and the count of missed turns begin afresh, and no seat is on `auto`.
+missed, else the last ones of the deal, in any case a `view`. It is the same after a reload, a lost connection, a
+slow line that was cut off (close code 1013, if it still comes through) and a restart of the server, which begins a
+new epoch. An `act` without an answer is sent again with the same `seq`: it is done once. An `act` with an old
+`rqid` is refused (`stale`): it never answers a later question. Only the clocks are not kept: after a restart, or
+when a table had gone to sleep without people, a turn, a bank and the count of missed turns begin afresh, and no
+seat is on `auto`.
 
 ## Clocks
 Deadlines are in milliseconds of the server's clock, which `hello` and `pong` tell. When a turn's time is over, the

@@ -6,6 +6,8 @@ from paiju.server.messages import Events
 from paiju.server.seats import Player, Seating
 from paiju.server.telling import Telling
 
+LATELY = 60  # events
+
 
 class Stories:
     def __init__(self, course: Course, seating: Seating) -> None:
@@ -29,9 +31,12 @@ class Stories:
         self.news(player)
         return self.so_far(player)
 
-    def missed(self, player: Player, v: int) -> Events | None:
-        """What he was told after event `v`, once more; nothing where that was in another deal."""
+    def missed(self, player: Player, v: int | None) -> Events | None:
+        """What he was told after event `v`, once more; nothing where that was in another deal. Who has seen nothing yet
+        is told what has happened lately."""
         telling, match = self.now(player), self.course.match
+        if v is None:
+            v = max(telling.opened[0], telling.v - LATELY)
         if match is None or not telling.opened[0] <= v < telling.v:
             return None
         return Events(v + 1, telling.again(match.events, v + 1))

@@ -115,7 +115,7 @@ class GameTable:
         match = self.course.match
         if match is None:
             return
-        if v is not None and (missed := self.stories.missed(player, v)):
+        if missed := self.stories.missed(player, v):
             connection.tell(missed)
         connection.tell(self.stories.now(player).view())
         connection.tell(self.turn())
