@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from tests.variants import POSSIBLE, PRESETS, SCHEMA, changed
 
+from paiju.cards import parse
 from paiju.errors import BadInput
 from paiju.rules import Ruleset, RulesetError, load, presets, resolve
 
@@ -27,6 +28,7 @@ def problems(delta: dict[str, Any]) -> list[tuple[str, str]]:
 def test_every_preset_loads_under_its_name(name: str) -> None:
     rules = load(name)
     assert rules.name == name and rules.title.zh and rules.title.en
+    assert rules.summary and rules.summary.zh and rules.summary.en and len(parse(rules.emblem)) == 3
     assert resolve(name) is rules and resolve(rules) is rules
 
 
@@ -34,7 +36,7 @@ def test_a_delta_keeps_what_it_does_not_say() -> None:
     base, mine = load("guandan-house"), resolve({"extends": "guandan-house", "wind_to": "partner"})
     assert mine.options.wind_to == "partner"
     assert [name for name, _ in mine.diff(base)] == ["wind_to"]
-    assert mine.title == base.title and mine.family == base.family
+    assert mine.title == base.title and not mine.summary and mine.family == base.family
 
 
 def test_a_family_without_a_preset_starts_from_its_defaults() -> None:

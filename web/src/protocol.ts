@@ -389,14 +389,15 @@ export interface Pong {
   now: number;
 }
 
-/** A preset: `players` sit at its table; `about` says in a line what is its own. */
+/** A preset: `players` sit at its table; `summary` says in a line what is its own, `emblem` are cards for its sign. */
 export interface Game {
   name: string;
   title: Text;
   family: string;
   players: number;
   decks: number;
-  about: Text;
+  summary: Text;
+  emblem: string[];
 }
 
 /** A kind of bot. */

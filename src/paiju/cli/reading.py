@@ -84,8 +84,10 @@ def run_verify(args: argparse.Namespace) -> int:
 
 def run_rules(args: argparse.Namespace) -> int:
     if args.name is None:
-        for name in presets():
-            print(f"{name:20} {load(name).title.in_(args.lang)}")
+        for rules in map(load, presets()):
+            print(f"{rules.name:20} {rules.title.in_(args.lang)}")
+            if rules.summary:
+                print(f"{'':20} {rules.summary.in_(args.lang)}")
     elif args.diff:
         for option, words in _comparable(load(args.name), load(args.diff)):
             print(f"{option:28} {words.in_(args.lang)}")

@@ -19,7 +19,7 @@ from paiju.errors import BadInput
 from paiju.rules.ruleset import FAMILIES, Ruleset
 from paiju.rules.schema import Words
 
-HEAD = ("extends", "family", "name", "title", "version")
+HEAD = ("emblem", "extends", "family", "name", "summary", "title", "version")
 
 
 class RulesetError(BadInput):
@@ -84,7 +84,9 @@ def _resolve(data: Mapping[str, Any], name: str) -> Ruleset:
         problems = FAMILIES[family].contradictions(options)
     if problems:
         raise RulesetError(name, problems)
-    return Ruleset(str(data.get("name", name)), _title(data, base, name), family, options)
+    title = _words(data, "title", name) or (base.title if base else Words(name, name))
+    summary, emblem = _words(data, "summary", name), str(data.get("emblem", ""))  # a variant is not what its base is
+    return Ruleset(str(data.get("name", name)), title, family, options, summary, emblem)
 
 
 _extending = threading.local()  # what extends what at the moment, to find circles
@@ -101,11 +103,9 @@ def _base(parent: str, name: str) -> Ruleset:
         chain.pop()
 
 
-def _title(data: Mapping[str, Any], base: Ruleset | None, name: str) -> Words:
-    title = data.get("title")
-    if isinstance(title, Mapping):
-        return Words(str(title.get("zh", name)), str(title.get("en", name)))
-    return base.title if base else Words(name, name)
+def _words(data: Mapping[str, Any], key: str, name: str) -> Words | None:
+    said = data.get(key)
+    return Words(str(said.get("zh", name)), str(said.get("en", name))) if isinstance(said, Mapping) else None
 
 
 def _expected(wanted: str, value: object = None) -> Words:

@@ -45,6 +45,8 @@ class Ruleset(Struct, frozen=True):
     title: Words
     family: str
     options: Any  # of the family: Climbing or Tricks
+    summary: Words | None = None  # what is its own, in a line
+    emblem: str = ""  # some cards, as its sign
 
     @property
     def schema(self) -> Mapping[str, Option]:

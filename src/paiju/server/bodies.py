@@ -7,14 +7,16 @@ from paiju.server.pictures import Part, Text
 
 
 class Game(Part, frozen=True, gc=False):
-    """A preset: `players` sit at its table; `about` says in a line what is its own."""
+    """A preset: `players` sit at its table; `summary` says in a line what is its own, `emblem` are cards for its
+    sign."""
 
     name: str
     title: Text
     family: str
     players: int
     decks: int
-    about: Text
+    summary: Text
+    emblem: list[str]
 
 
 class Strength(Part, frozen=True, gc=False):

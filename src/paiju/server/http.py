@@ -82,7 +82,8 @@ async def lobby(api: Api, request: Request, guest: str) -> LobbyBody:
     games = []
     for rules in map(load, presets()):
         o = rules.options
-        games.append(Game(rules.name, Text.of(rules.title), rules.family, o.seats, o.decks, Text.of(about(rules))))
+        title, summary = Text.of(rules.title), Text.of(rules.summary or about(rules))
+        games.append(Game(rules.name, title, rules.family, o.seats, o.decks, summary, rules.emblem.split()))
     known = [Strength(name, words) for name, words in strengths()]
     return LobbyBody(games, known, known[-1].name)
 
