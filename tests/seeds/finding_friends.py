@@ -39,8 +39,14 @@ FLIP_TIES = [
     pytest.param(5, 3, id="starter_E-C"),
 ]
 
-# 3.1 首发人当庄规则: seat 4 starts at level 4, and nobody's level is among the cards
+# 3.1 首发人当庄规则: seat 4 starts at level 4, and nobody's level is among the cards; the bottom, trumps
 STARTER_LEVELS = "23243"
+STARTER_DECLARES = [
+    pytest.param("HA SK CQ DJ HT S9 D8", "D", id="example_1-seventh_has_a_suit"),
+    pytest.param("HA SK CQ DJ S9 HT RJ", "H", id="example_2_or_B20-seventh_is_a_joker"),
+    pytest.param("HA SK CQ DJ S5 BJ RJ", "S", id="example_3_or_B20-two_jokers"),
+    pytest.param("C8 RJ BJ RJ BJ RJ BJ", "C", id="and_so_on_or_B20-six_jokers"),
+]
 
 # 3.2 叫庄类型
 BID_KINDS = [pytest.param(n, id=name) for n, name in ((1, "single"), (2, "pair"), (3, "triple"))]

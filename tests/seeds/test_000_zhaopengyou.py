@@ -1,5 +1,6 @@
-"""Every example of 《五人三副牌找朋友升级》 (document 000), section by section; players A to E are seats 1 to 5.
+"""What only document 000, 《五人三副牌找朋友升级》, says, section by section; players A to E are seats 1 to 5.
 
+What it shares with document 001 is in test_000_001_shared.py.
 Examples that name no level are played at level 9 with ♠ trumps (B62), unless they hold a 9 of a side suit.
 """
 
@@ -11,22 +12,12 @@ import pytest
 
 from paiju.actions import parse_action
 from paiju.errors import BadInput
-from paiju.match import Match
 from paiju.rules import load
-from paiju.trick_events import (
-    BottomFlipped,
-    BottomTaken,
-    DealScored,
-    Drawn,
-    FriendFound,
-    StarterSet,
-    ThrowFailed,
-    TrickTaken,
-)
+from paiju.trick_events import DealScored, Drawn, FriendFound, ThrowFailed
 from tests.seeds import finding_friends as both
-from tests.seeds.asking import Referee, cards, piles
-from tests.seeds.finding_friends import CIRCLE, FORTY, SEATS, TEN, both_ends, raised, settled
-from tests.seeds.table import Table, seat_1_declares, size_of
+from tests.seeds.asking import Referee, cards
+from tests.seeds.finding_friends import CIRCLE, SEATS
+from tests.seeds.table import Table, seat_1_declares
 
 RULES = "zhaopengyou"
 ask = Referee(RULES, trump="S", level="9")
@@ -36,59 +27,7 @@ table = partial(Table, RULES, levels="22222")
 declared = partial(seat_1_declares, RULES)
 
 
-# --- 一、基础信息 --------------------------------------------------------------------------------------------------
-
-
-def test_1_players_packs_hands_bottom_and_points() -> None:
-    assert ask("deck_info") == {"players": 5, "cards": 162, "hand": 31, "bottom": 7, "points": 300}
-
-
-@pytest.mark.parametrize("card, worth", both.POINT_CARDS)
-def test_1_point_cards_of_every_suit(card: str, worth: int) -> None:
-    assert ask("points", cards=card) == worth
-
-
-@pytest.mark.parametrize("rank", "2346789JQA")
-def test_1_other_ranks_are_worth_nothing(rank: str) -> None:
-    assert ask("points", cards=f"S{rank} H{rank} C{rank} D{rank}") == 0
-
-
-def test_1_jokers_are_worth_nothing() -> None:
-    assert ask("points", cards="RJ*3 BJ*3") == 0
-
-
-def test_1_everybody_starts_at_2() -> None:
-    assert Match(load(RULES), b"").state.levels == ("2",) * 5
-
-
-@pytest.mark.parametrize("low, high", both.STEPS)
-def test_1_order_of_levels(low: str, high: str) -> None:
-    after = ask("settle", levels=low + "2222", declarer=1, friend=3, points=60)
-    assert after["levels"]["1"] == high
-
-
 # --- 二、发牌规则 --------------------------------------------------------------------------------------------------
-
-
-def test_2_1_31_cards_each_and_7_left() -> None:
-    at = table({})
-    assert [len(hand) for hand in at.state.hands] == [31] * 5
-    assert len(at.state.bottom) == 7
-
-
-def test_2_2_first_starter_is_drawn_by_lot() -> None:
-    starters = {Match(load(RULES), b"%d" % seed).state.starter for seed in range(40)}
-    assert starters == {0, 1, 2, 3, 4}
-
-
-@pytest.mark.parametrize("declarer, friend, points, starter", both.NEXT_STARTERS)
-def test_2_2_next_starter(declarer: int, friend: int | None, points: int, starter: int) -> None:
-    after = ask("settle", levels="22222", declarer=declarer, friend=friend, points=points)
-    assert after["next_starter"] == starter
-
-
-def test_2_2_nearest_seat_starts_even_if_it_is_the_friend_B03() -> None:
-    assert ask("settle", levels="22222", declarer=1, friend=5, points=120)["next_starter"] == 5
 
 
 def deal_order(at: Table) -> list[int]:
@@ -104,176 +43,6 @@ def test_2_3_scenario_1_first_deal_from_player_1() -> None:
     assert min(first_round) >= 1
 
 
-# 场景二：庄家赢（1V4）
-def test_2_3_scenario_2_declarer_won_alone_and_starts() -> None:
-    after = ask("settle", levels="22222", declarer=1, friend=None, points=60)
-    assert after["levels"]["1"] == "5"  # 庄家升级
-    assert ask("seat_order", phase="deal", start=after["next_starter"]) == CIRCLE
-
-
-def test_2_3_scenario_2_from_any_seat_of_the_declarer_B82() -> None:
-    after = ask("settle", levels="22222", declarer=3, friend=None, points=0)
-    assert ask("seat_order", phase="deal", start=after["next_starter"]) == [3, 2, 1, 5, 4]
-
-
-# 场景三：庄家赢（2V3）
-def test_2_3_scenario_3_friend_starts() -> None:
-    after = ask("settle", levels="22222", declarer=1, friend=4, points=60)
-    assert (after["levels"]["1"], after["levels"]["4"]) == ("3", "3")
-    assert ask("seat_order", phase="deal", start=after["next_starter"]) == [4, 3, 2, 1, 5]
-
-
-# 场景四：庄家输
-def test_2_3_scenario_4_seat_5_starts_after_seat_1_lost() -> None:
-    after = ask("settle", levels="22222", declarer=1, friend=3, points=120)
-    assert ask("seat_order", phase="deal", start=after["next_starter"]) == [5, 4, 3, 2, 1]
-
-
-def test_2_3_in_play_the_next_deal_begins_there() -> None:
-    """Whatever the clock makes of the deal, the table of 2.2 says who starts the next one."""
-    at = declared({})
-    at.finish_deal()
-    (scored,) = at.events(DealScored)
-    if_won = 1 if at.friend is None else at.friend
-    assert at.events(StarterSet)[-1].seat + 1 == (if_won if scored.points < 120 else 5)
-
-
-# --- 3.1 抢庄规则 --------------------------------------------------------------------------------------------------
-
-
-# 倒计时抢庄规则, 追加倒计时: a new countdown by B06
-@pytest.mark.parametrize(
-    "bids, closes",
-    [
-        pytest.param([], 10, id="nobody_bids"),
-        pytest.param([4], 9, id="B06-bid_after_4_s"),
-        pytest.param([9], 14, id="bid_after_9_s"),
-        pytest.param([4, 8], 13, id="B06-countered_once"),
-        pytest.param([4, 8, 12], 17, id="B06-countered_twice"),
-    ],
-)
-def test_3_1_countdown(bids: list[int], closes: int) -> None:
-    assert ask("bid_deadline", bid_times_s=bids) == closes
-
-
-def test_3_1_auction_begins_after_the_deal_and_anybody_may_bid() -> None:
-    at = table({})
-    assert at.state.phase == "draw" and at.actors == SEATS
-    assert len(at.state.hands[0]) == 31
-
-
-@pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize("n", both.BID_KINDS)
-def test_3_1_anybody_bids_one_two_or_three_level_cards(seat: int, n: int) -> None:
-    assert ask("bid_legal", levels="22222", history=[], seat=seat, cards=f"C2*{n}")
-
-
-# 示例：翻牌定庄
-def test_3_1_flip_example() -> None:
-    found = ask("flip_bottom", levels=both.FLIP_LEVELS, starter=1, bottom=both.FLIP_BOTTOM)
-    assert found == {"declarer": 1, "trump": "D", "level": "2", "flipped": 1}
-
-
-# 多个玩家等级相同
-@pytest.mark.parametrize("starter, declarer", both.FLIP_TIES)
-def test_3_1_flip_tie_goes_to_the_nearest(starter: int, declarer: int) -> None:
-    found = ask("flip_bottom", levels=both.FLIP_LEVELS, starter=starter, bottom=both.FLIP_BOTTOM)
-    assert found["declarer"] == declarer
-
-
-def test_3_1_flip_example_in_play() -> None:
-    at = table({}, levels=both.FLIP_LEVELS, bottom=both.FLIP_BOTTOM, starter=1)
-    at.pass_all()
-    assert (at.declarer, at.trump, at.state.level) == (1, "D", "2")
-    assert [len(event.cards) for event in at.events(BottomFlipped)] == [1]
-    assert at.state.phase == "bury" and at.actors == (1,)  # no counter after a flip: B83
-
-
-@pytest.mark.parametrize(
-    "bottom, flipped",
-    [
-        pytest.param("S8 HK S3 H2 D9 DT DJ", 3, id="third_card"),
-        pytest.param("S3 H2 S4 S9 D9 DT DJ", 1, id="first_match_counts"),
-        pytest.param("RJ BJ S3 H2 D9 DT DJ", 3, id="B18-jokers_passed_over"),
-    ],
-)
-def test_3_1_cards_are_turned_until_one_is_somebodys_level(bottom: str, flipped: int) -> None:
-    found = ask("flip_bottom", levels=both.FLIP_LEVELS, starter=1, bottom=bottom)
-    assert found == {"declarer": 2, "trump": "S", "level": "3", "flipped": flipped}
-
-
-# 翻出的牌比大小王小，比其他主牌大: its kind, B19
-@pytest.mark.parametrize("a, b, sign", [("D2", "RJ", "<"), ("D2", "BJ", "<"), ("D2", "H2", ">"), ("D2", "DA", ">")])
-def test_3_1_turned_kind_stands_below_the_jokers_and_above_other_trumps(a: str, b: str, sign: str) -> None:
-    assert at_2.order(a, b) == sign
-
-
-# 首发人当庄规则
-STARTER_DECLARES = [
-    pytest.param("HA SK CQ DJ HT S9 D8", "D", id="example_1-seventh_has_a_suit"),
-    pytest.param("HA SK CQ DJ S9 HT RJ", "H", id="example_2-seventh_is_a_joker"),
-    pytest.param("HA SK CQ DJ S5 BJ RJ", "S", id="example_3-two_jokers"),
-    pytest.param("C8 RJ BJ RJ BJ RJ BJ", "C", id="and_so_on-six_jokers"),
-]
-
-
-@pytest.mark.parametrize("bottom, trump", STARTER_DECLARES)
-def test_3_1_starter_declares_when_nothing_is_found(bottom: str, trump: str) -> None:
-    found = ask("flip_bottom", levels=both.STARTER_LEVELS, starter=4, bottom=bottom)
-    assert found == {"declarer": 4, "trump": trump, "level": "4", "flipped": 7}
-
-
-@pytest.mark.parametrize("bottom, trump", STARTER_DECLARES)
-def test_3_1_starter_declares_in_play(bottom: str, trump: str) -> None:
-    at = table({}, levels=both.STARTER_LEVELS, bottom=bottom, starter=4)
-    at.pass_all()
-    assert (at.declarer, at.trump, at.state.level) == (4, trump, "4")
-
-
-# 级牌定义
-@pytest.mark.parametrize("suit", "SHCD")
-@pytest.mark.parametrize("seat, rank", [pytest.param(1, "2", id="at_2"), pytest.param(2, "3", id="at_3")])
-def test_3_1_level_cards_are_of_every_suit(seat: int, rank: str, suit: str) -> None:
-    levels = both.FLIP_LEVELS
-    assert ask("bid_legal", levels=levels, history=[], seat=seat, cards=suit + rank)
-    assert not ask("bid_legal", levels=levels, history=[], seat=3 - seat, cards=suit + rank)
-
-
-# --- 3.2 叫庄规则 --------------------------------------------------------------------------------------------------
-
-
-# 示例
-def test_3_2_example_heart_2_makes_hearts_trumps() -> None:
-    found = ask("bid_result", levels="22222", bids=[(1, "H2")])
-    assert found == {"declarer": 1, "trump": "H", "level": "2"}
-
-
-# 叫庄类型
-@pytest.mark.parametrize("n", both.BID_KINDS)
-@pytest.mark.parametrize("suit", "SHCD")
-def test_3_2_trump_is_the_suit_shown(n: int, suit: str) -> None:
-    assert ask("bid_result", levels="22222", bids=[(4, f"{suit}2*{n}")])["trump"] == suit
-
-
-@pytest.mark.parametrize(
-    "shown",
-    [
-        pytest.param("H3", id="not_his_level"),
-        pytest.param("H2 D2", id="B09-two_suits"),
-        pytest.param("RJ*2", id="B09-jokers"),
-    ],
-)
-def test_3_2_only_level_cards_of_one_suit_bid(shown: str) -> None:
-    assert not ask("bid_legal", levels="22222", history=[], seat=1, cards=shown)
-
-
-def test_3_2_the_others_may_counter() -> None:
-    at = table({1: "H2*2 H2"})
-    at.do(1, "bid H2")
-    assert at.actors == (2, 3, 4, 5)
-    assert not ask("bid_legal", levels="22222", history=[(1, "H2")], seat=1, cards="H2*2")  # B11
-
-
 # --- 3.3 反庄规则 --------------------------------------------------------------------------------------------------
 
 
@@ -284,33 +53,6 @@ def test_3_2_the_others_may_counter() -> None:
 def test_3_3_strength(n: int, shown: int, own: str) -> None:
     legal = ask("bid_legal", levels="23222", history=[(1, f"H2*{shown}")], seat=2, cards=f"{own}*{n}")
     assert legal == (n > shown)
-
-
-# 方式一, 特殊情况, 方式二: levels of A to E, B's counter, declarer, trumps, level
-WAYS = [
-    pytest.param("23222", "D2*2", 1, "D", "2", id="way_1-declarer_stays"),
-    pytest.param("22222", "D2*2", 2, "D", "2", id="special-B_is_at_2_too"),
-    pytest.param("23222", "S3*2", 2, "S", "3", id="way_2-own_level"),
-]
-
-
-@pytest.mark.parametrize("levels, counter, declarer, trump, level", WAYS)
-def test_3_3_example(levels: str, counter: str, declarer: int, trump: str, level: str) -> None:
-    opening = ask("bid_result", levels=levels, bids=[(1, "H2")])
-    assert opening == {"declarer": 1, "trump": "H", "level": "2"}
-    found = ask("bid_result", levels=levels, bids=[(1, "H2"), (2, counter)])
-    assert found == {"declarer": declarer, "trump": trump, "level": level}
-
-
-@pytest.mark.parametrize("levels, counter, declarer, trump, level", WAYS)
-def test_3_3_example_in_play(levels: str, counter: str, declarer: int, trump: str, level: str) -> None:
-    at = table({1: "H2", 2: counter}, levels=levels)
-    at.do(1, "bid H2")
-    assert (at.declarer, at.trump, at.state.level) == (1, "H", "2")
-    at.do(2, f"bid {counter}")
-    at.pass_all()
-    assert (at.declarer, at.trump, at.state.level) == (declarer, trump, level)
-    assert [event.seat + 1 for event in at.events(BottomTaken)] == [declarer]
 
 
 def test_3_3_special_case_at_any_equal_level_B15() -> None:
@@ -346,26 +88,7 @@ def test_3_3_counter_of_as_many_cards_is_refused_in_play() -> None:
     assert [at.refused(2, "bid D2"), at.refused(2, "bid S3")] == ["bid_too_low"] * 2
 
 
-# 3.4 定主
-def test_3_4_trump_suit_is_announced_to_all() -> None:
-    at = table({1: "H2"})
-    at.do(1, "bid H2")
-    at.pass_all()
-    assert {view.trump for view in at.views()} == {1}
-
-
 # --- 4.1 拿底牌 ----------------------------------------------------------------------------------------------------
-
-
-def test_4_1_declarer_takes_7_and_buries_7_in_secret() -> None:
-    at = table({1: "H2 CK*2"}, bottom="RJ BJ SA SK S5 D3 D4")
-    at.do(1, "bid H2")
-    at.pass_all()
-    assert len(at.state.hands[0]) == 38 and at.holds(1, "RJ BJ SA SK S5 D3 D4")
-    at.do(1, "bury RJ H2 CK*2 SK S5 D3")
-    assert len(at.state.hands[0]) == 31
-    own, *others = (size_of(view.bottom) for view in at.views())
-    assert own == (7, 0) and set(others) == {(0, 7)}
 
 
 @pytest.mark.parametrize(
@@ -389,18 +112,6 @@ def callable_card(card: str, n: int, exposed: str = "H2 D2*2", flipped: str = ""
     return bool(ask("call_legal", exposed=exposed, flipped=flipped, call={"card": card, "n": n}))
 
 
-# 叫牌流程: body and appendix differ, B21
-def test_4_2_the_declarer_buries_and_then_calls_B21() -> None:
-    at = table({1: "H2"})
-    at.do(1, "bid H2")
-    at.pass_all()
-    assert (at.state.phase, at.actors) == ("bury", (1,))
-    at.bury(1)
-    assert (at.state.phase, at.actors) == ("friend", (1,))
-    at.do(1, "call HA 1")
-    assert (at.state.phase, at.actors) == ("trick", (1,))
-
-
 # 叫牌范围
 @pytest.mark.parametrize("n", [1, 2, 3])
 @pytest.mark.parametrize("card", ["HA", "D5", "S2", "C9"])
@@ -416,10 +127,6 @@ def test_4_2_the_copy_is_1_to_3(n: int) -> None:
 def test_4_2_the_copy_must_be_said() -> None:
     with pytest.raises(BadInput):
         parse_action("call HA")
-
-
-def test_4_2_no_trump_wheel_is_off_B23() -> None:
-    assert not callable_card("NT", 1)
 
 
 # 叫牌限制
@@ -469,15 +176,6 @@ def test_4_2_first_second_or_third_to_play_it(n: int, seat: int) -> None:
     plays = [(5, "HA"), (4, "HA"), (3, "HA")]
     assert friend("HA", n, plays) == ("found", seat, 3)
     assert friend("HA", n, plays[: n - 1]) == ("pending", None, n - 1)
-
-
-# 队伍分配: two against three, or alone; the friend brings the points taken before he was known (B29)
-@pytest.mark.parametrize(
-    "friend, points", [pytest.param(3, 55, id="2_against_3"), pytest.param(None, 70, id="1_against_4")]
-)
-def test_4_2_sides_B29(friend: int | None, points: int) -> None:
-    tricks = [{"winner": seat, "points": 5 * seat} for seat in SEATS]
-    assert ask("attack_score", tricks=tricks, declarer=1, friend=friend, bottom_added=0) == points
 
 
 # 示例1：叫花色牌, 示例2：叫王
@@ -559,26 +257,7 @@ def test_5_1_play_goes_counter_clockwise() -> None:
     assert ask("seat_order", phase="play", start=1) == CIRCLE
 
 
-@pytest.mark.parametrize("declarer", SEATS)
-def test_5_1_declarer_leads_first(declarer: int) -> None:
-    assert ask("first_leader", starter=1, declarer=declarer) == declarer
-
-
-def test_5_1_highest_play_leads_next() -> None:
-    at = declared({1: "D4", 5: "D6", 4: "DK", 3: "DQ", 2: "D3"})
-    for seat, card in zip(CIRCLE, cards("D4 D6 DK DQ D3"), strict=True):
-        assert at.actors == (seat,)
-        at.do(seat, f"play {card}")
-    assert at.actors == (4,)
-
-
 # --- 5.2 牌型定义 --------------------------------------------------------------------------------------------------
-
-
-# 基本牌型, 组合牌型
-@pytest.mark.parametrize("pile, shape", both.SHAPES)
-def test_5_2_shapes(pile: str, shape: dict[str, Any]) -> None:
-    assert at_2("classify", cards=pile) == shape
 
 
 # 重要说明
@@ -607,14 +286,10 @@ def test_5_2_a_throw_needs_two_cards() -> None:
 @pytest.mark.parametrize(
     "pile, tractor",
     [
-        pytest.param("D4*2 D6*2", True, id="example_1-diamond_4_6"),
-        pytest.param("ST*2 SJ*2 SQ*2", True, id="example_2-trump_10_J_Q"),
         pytest.param("S5*2 SA*2 SK*2", True, id="example_3-trump_5_A_K_B33"),
-        pytest.param("D4*2 D5*2", False, id="diamond_5_is_no_diamond"),
         pytest.param("S4*2 S6*2", True, id="trump_4_6"),
         pytest.param("H5*2 SA*2", True, id="off_suit_5_and_ace_B33"),
         pytest.param("S5*2 H5*2", True, id="trump_5_and_off_suit_5_B33"),
-        pytest.param("D3*2 S4*2", False, id="trump_and_side_apart"),
         pytest.param("RJ BJ S5*2", False, id="note-two_different_jokers"),
         pytest.param("RJ BJ RJ BJ", True, id="both_joker_pairs_B34"),
         pytest.param("D4*2 D7*2", False, id="gap"),
@@ -808,44 +483,6 @@ def test_5_2_throw_only_the_kept_card_counts_in_play_B28(called: str, copies: in
 # --- 5.3 跟牌规则 --------------------------------------------------------------------------------------------------
 
 
-# 跟牌优先级
-@pytest.mark.parametrize(
-    "hand, follows",
-    [
-        pytest.param("D8*3 DK*2 S5*3", ["D8*3"], id="priority_1-same_shape_number_suit"),
-        pytest.param("DK*2 D7 S5*3", ["DK*2 D7"], id="priority_2-pairs_of_the_suit"),
-        pytest.param("D2 D7 DQ S5*3", ["D2 D7 DQ"], id="priority_3-singles_of_the_suit"),
-        pytest.param("S5*3 H4", ["S5*3", "S5*2 H4"], id="priority_4-anything"),
-    ],
-)
-def test_5_3_priorities(hand: str, follows: list[str]) -> None:
-    assert ask.follows("D3*3", hand) == piles(*follows)
-
-
-# 规则1
-@pytest.mark.parametrize("play, legal", [("S2*2", False), ("HA*2", False), ("D8 S2", False), ("D8 D5", True)])
-def test_5_3_rule_1_led_suit_must_be_followed(play: str, legal: bool) -> None:
-    assert ask.may_follow("DT*2", "D8 D5 S2*2 HA*2", play) == legal
-
-
-def test_5_3_rule_1_too_few_of_the_suit_B49() -> None:
-    assert ask.follows("DT*2", "D8 S2 HA") == piles("D8 S2", "D8 HA")
-
-
-# 规则2
-@pytest.mark.parametrize("lead, hand, follows", both.RULE_2)
-def test_5_3_rule_2_as_close_as_possible(lead: str, hand: str, follows: list[str]) -> None:
-    assert ask.follows(lead, hand) == piles(*follows)
-
-
-# 规则3
-def test_5_3_rule_3_as_many_cards_as_led() -> None:
-    hand = "D2 D6 D8 DQ"
-    assert ask.follows("D3*3", hand) == piles("D2 D6 D8", "D2 D6 DQ", "D2 D8 DQ", "D6 D8 DQ")
-    assert not ask.may_follow("D3*3", hand, "D2 D6")
-    assert not ask.may_follow("D3*3", hand, hand)
-
-
 # 规则4
 @pytest.mark.parametrize(
     "plays, winner",
@@ -876,64 +513,23 @@ def test_5_3_ruff_needs_the_shape(lead: str, ruff: str, wins: bool) -> None:
     assert ask.winner({1: lead, 5: ruff}) == (5 if wins else 1)
 
 
-# 示例（假设主牌是黑桃）, rows 1 to 5
+# 示例（假设主牌是黑桃）, rows 4 and 5
 @pytest.mark.parametrize(
     "lead, ruff, winner",
     [
-        pytest.param("D3*3", "S2*3", 5, id="row_1-triple_of_trumps"),
-        pytest.param("DT*2", "S5*2", 5, id="row_2-pair_of_trumps"),
-        pytest.param("DA", "S2", 5, id="row_3-single_trump"),
         pytest.param("DA*3", "RJ BJ S3", 1, id="row_4-jokers_are_no_triple"),
         pytest.param("DA*3", "BJ*3", 5, id="row_5-triple_of_black_jokers"),
     ],
 )
-def test_5_3_ruff_table(lead: str, ruff: str, winner: int) -> None:
+def test_5_3_ruff_table_with_jokers(lead: str, ruff: str, winner: int) -> None:
     assert ask.may_follow(lead, ruff + " H3", ruff)
     assert ask.winner({1: lead, 5: ruff}) == winner
-
-
-def test_5_3_ruff_table_row_6_three_cards_on_a_pair_are_refused_B55() -> None:
-    assert not ask.may_follow("DT*2", "S5*3 H3", "S5*3")
-
-
-# 跟牌示例
-@pytest.mark.parametrize("lead, hand, follows", both.EXAMPLES_5_3)
-def test_5_3_follow(lead: str, hand: str, follows: list[str]) -> None:
-    assert ask.follows(lead, hand) == piles(*follows)
-
-
-@pytest.mark.parametrize("lead, hand, play, wins", both.RUFFS_5_3)
-def test_5_3_void(lead: str, hand: str, play: str, wins: bool) -> None:
-    assert ask.may_follow(lead, hand, play)
-    assert ask.winner({1: lead, 5: play}) == (5 if wins else 1)
-
-
-# 其他玩家跟牌顺序
-@pytest.mark.parametrize("hand, follows", both.TRACTOR_FOLLOWS)
-def test_5_3_tractor_led_B62(hand: str, follows: list[str]) -> None:
-    assert ask.follows(both.TRACTOR_LEAD, hand, trump="H") == piles(*follows)
 
 
 # --- 5.4 毙牌规则 --------------------------------------------------------------------------------------------------
 
 
-# 毙牌条件
-def test_5_4_only_without_the_led_suit() -> None:
-    assert not ask.may_follow("ST*2", "S3*2 H5*2", "H5*2", trump="H")
-    assert ask.may_follow("ST*2", "C3*2 H5*2", "H5*2", trump="H")
-
-
-def test_5_4_other_suits_do_not_ruff_B85() -> None:
-    assert ask.may_follow("ST*2", "CA*2 H5*2", "CA*2", trump="H")
-    assert ask.winner({1: "ST*2", 5: "CA*2"}, trump="H") == 1
-
-
 # 毙牌示例: ♠1010 led, ♥ trumps
-def test_5_4_example_A_pair_of_trumps_ruffs() -> None:
-    assert ask.may_follow("ST*2", "H5*2 C3", "H5*2", trump="H")
-    assert ask.winner({1: "ST*2", 5: "H5*2"}, trump="H") == 5
-
-
 def test_5_4_example_B_three_black_jokers_on_a_pair_are_refused_B55() -> None:
     assert not ask.may_follow("ST*2", "BJ*3 C3", "BJ*3", trump="H")
 
@@ -969,186 +565,8 @@ def test_5_4_jokers_are_trumps_like_others() -> None:
     assert ask.winner({1: "ST*2", 5: "H5*2", 4: "BJ*2", 3: "HA*2"}, trump="H") == 4
 
 
-# --- 5.5 牌型大小比较, 5.6 每轮结算 --------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("side", ["HA", "CA", "DA", "D2"])
-def test_5_5_lowest_trump_above_every_side_card(side: str) -> None:
-    assert at_5.order("S2", side) == ">"
-
-
-@pytest.mark.parametrize("higher, lower", both.neighbours(both.TRUMPS))
-def test_5_5_trump_ladder(higher: str, lower: str) -> None:
-    assert (at_5.order(higher, lower), at_5.order(lower, higher)) == (">", "<")
-
-
-@pytest.mark.parametrize("a, b", [("H5", "C5"), ("C5", "D5"), ("D5", "H5")])
-def test_5_5_off_suit_level_cards_are_equal_B32(a: str, b: str) -> None:
-    assert at_5.order(a, b) == "="
-
-
-@pytest.mark.parametrize("higher, lower", both.neighbours(both.SIDE_RANKS))
-def test_5_5_order_of_a_side_suit(higher: str, lower: str) -> None:
-    assert (at_5.order(higher, lower), at_5.order(lower, higher)) == (">", "<")
-
-
-# 同牌型比较
-@pytest.mark.parametrize(
-    "plays, winner",
-    [
-        pytest.param({1: "D8*2", 5: "S8*2"}, 5, id="trump_suit_above_others"),
-        pytest.param({1: "SA", 5: "D9"}, 5, id="level_card_above_plain_trump"),
-        pytest.param({1: "D8*2", 5: "DT*2", 4: "DK*2", 3: "DQ*2"}, 4, id="by_rank"),
-    ],
-)
-def test_5_5_same_shape(plays: dict[int, str], winner: int) -> None:
-    assert ask.winner(plays) == winner
-
-
-def test_5_6_winner_takes_all_points_and_leads() -> None:
-    at = declared({1: "D5", 5: "DT", 4: "DA", 3: "DK", 2: "D3"})
-    at.trick({1: "D5", 5: "DT", 4: "DA", 3: "DK", 2: "D3"})
-    assert at.events(TrickTaken) == [TrickTaken(3, 25, 3)]
-    assert at.state.score == (0, 0, 0, 25, 0) and at.actors == (4,)
-
-
-# --- 六、抠底 ------------------------------------------------------------------------------------------------------
-
-
-def bottom_added(bottom: str, play: str, attacker: bool = True) -> int:
-    return int(ask("bottom_points", bottom=bottom, winning_play=play, winner_is_attacker=attacker))
-
-
-def test_6_1_points_of_the_bottom_go_to_attackers_who_win_the_last_trick() -> None:
-    assert bottom_added(TEN, "SA") == 10
-    score = ask("attack_score", tricks=[{"winner": 2, "points": 30}], declarer=1, friend=3, bottom_added=10)
-    assert score == 40
-
-
-def test_6_1_otherwise_to_nobody_B65() -> None:
-    assert bottom_added(TEN, "SA", attacker=False) == 0
-
-
-@pytest.mark.parametrize("play, factor", both.FACTORS)
-def test_6_2_factor(play: str, factor: int) -> None:
-    assert bottom_added(TEN, play) == 10 * factor
-
-
-def test_6_3_example_40_points_with_a_pair_are_80() -> None:
-    assert ask("points", cards=FORTY) == 40
-    assert bottom_added(FORTY, "SA*2") == 80
-
-
-# --- 七、胜负与升级规则 --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("points, who, up", both_ends(both.OVERVIEW))
-def test_7_1_60_points_a_level(points: int, who: str, up: int) -> None:
-    levels = ask("settle", levels="22222", declarer=1, friend=3, points=points)["levels"]
-    rising = (1, 3) if who == "declarers" else (2, 4, 5)
-    assert levels == raised("22222", dict.fromkeys(rising, up))
-
-
-@pytest.mark.parametrize("points", [0, 59])
-def test_7_1_first_row_gives_way_to_7_2_B67(points: int) -> None:
-    assert ask("settle", levels="22222", declarer=1, friend=3, points=points)["levels"]["1"] != "2"
-
-
-@pytest.mark.parametrize("points, result, up, attack_up", both_ends(both.WITH_FRIEND))
-def test_7_2_with_a_friend(points: int, result: str, up: int, attack_up: int) -> None:
-    found = ask("settle", levels="22222", declarer=1, friend=3, points=points)
-    assert found == settled(result, {1, 3}, up, attack_up, starter=3 if up else 5)
-
-
-@pytest.mark.parametrize("points, result, up, attack_up", both_ends(both.ALONE))
-def test_7_3_alone(points: int, result: str, up: int, attack_up: int) -> None:
-    found = ask("settle", levels="22222", declarer=1, friend=None, points=points)
-    assert found == settled(result, {1}, up, attack_up, starter=1 if up else 5)
-
-
-@pytest.mark.parametrize("points", [239, 240, 299])
-def test_7_3_from_180_on_it_is_always_the_last_row_B68(points: int) -> None:
-    found = ask("settle", levels="22222", declarer=1, friend=None, points=points)
-    assert found == settled("惨败", {1}, 0, 2, starter=5)
-
-
-# 7.4 特殊术语说明
-@pytest.mark.parametrize(
-    "points, term", [(0, "大光"), (1, "小光"), (59, "小光"), (300, "满光"), pytest.param(340, "满光", id="B66-340")]
-)
-def test_7_4_terms(points: int, term: str) -> None:
-    assert ask("settle", levels="22222", declarer=1, friend=3, points=points)["result"] == term
-
-
-def test_7_4_several_levels_in_one_deal() -> None:
-    assert ask("settle", levels="42222", declarer=1, friend=None, points=0)["levels"]["1"] == "K"  # 连升, past 5 and 10
-
-
-def test_7_4_after_losing_there_is_an_auction_like_any_other_B04() -> None:
-    at = declared({}, deals=2)
-    at.finish_deal()
-    assert (at.state.deal, at.state.phase, at.actors) == (2, "draw", SEATS)
-
-
-# --- 八、胜负判定 --------------------------------------------------------------------------------------------------
-
-
-def test_8_1_each_player_has_a_level_of_his_own() -> None:
-    found = ask("settle", levels="579TJ", declarer=3, friend=1, points=90)
-    assert found["levels"] == {"1": "6", "2": "7", "3": "T", "4": "T", "5": "J"}
-
-
-def over(levels: str, points: int, declarer: int = 1, friend: int | None = 3) -> Any:
-    found = ask("match_over", levels=levels, declarer=declarer, friend=friend, points=points)
-    assert found["over"] == (found["champion"] is not None)
-    return found["champion"]
-
-
-# 获胜条件
-@pytest.mark.parametrize(
-    "levels, points, champion",
-    [
-        pytest.param("A2222", 0, 1, id="held_at_A"),
-        pytest.param("A2222", 119, 1, id="just_held_at_A"),
-        pytest.param("A2222", 120, None, id="lost_at_A"),
-        pytest.param("K2222", 0, None, id="reaching_A_is_not_enough"),
-        pytest.param("52A22", 0, None, id="B70-friend_at_A"),
-        pytest.param("5A222", 120, None, id="B70-attacker_at_A"),
-    ],
-)
-def test_8_2_to_win_is_to_win_a_deal_at_A(levels: str, points: int, champion: int | None) -> None:
-    assert over(levels, points) == champion
-
-
-# 多人到达 A
-def test_8_2_of_several_at_A_the_declarer_who_wins_B70() -> None:
-    assert over("AAAAA", 60, declarer=4, friend=2) == 4
-
-
-@pytest.mark.parametrize("level", "JQKA")
-def test_8_2_levels_stop_at_A_B69(level: str) -> None:
-    found = ask("settle", levels=level + "2222", declarer=1, friend=3, points=0)
-    assert found["levels"]["1"] == "A"
-
-
-# 8.3 游戏结束
-def test_8_3_example_player_A_is_champion() -> None:
-    assert over("AKQJT", 60) == 1
-    assert over("AKQJT", 60, friend=None) == 1
-
-
 # --- 附录：游戏流程图 ----------------------------------------------------------------------------------------------
 
 
 def test_appendix_phases_of_a_deal_B21() -> None:
     assert load(RULES).phases == ("draw", "bury", "friend", "swap", "trick", "score")
-
-
-def test_appendix_play_goes_on_until_the_hands_are_empty() -> None:
-    at = declared({1: "DA*3"}, call="RJ 1")
-    at.do(1, "play DA*3")  # fewer tricks than cards
-    at.finish_deal()
-    assert {len(hand) for hand in at.state.hands} == {0}
-    assert len(at.events(TrickTaken)) < 31
-    (scored,) = at.events(DealScored)
-    assert at.events(TrickTaken)[-1].leader is None and scored.points >= 0
