@@ -7,7 +7,7 @@ import pytest
 
 from paiju.bots import Advice, Budget, advise, make_bot
 from paiju.bots.advice import Advisor, reasons
-from paiju.bots.halving import Clock, halve
+from paiju.bots.halving import Clock, Guard, halve
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import load, presets
@@ -80,7 +80,7 @@ class Worlds:
 
 def halved(means: list[float], noise: float, worlds: int, prior: list[float] | None = None) -> tuple[int, Worlds]:
     trial = Worlds(means, noise)
-    order, worth = halve(trial, prior or [0.0] * len(means), Clock(Budget(worlds=worlds), 0.0), caution=1.64)
+    order, worth = halve(trial, prior or [0.0] * len(means), Clock(Budget(worlds=worlds), 0.0), Guard(1.64, 0.25))
     assert sorted(order) == list(range(len(means))) and len(worth) == len(means)
     return order[0], trial
 

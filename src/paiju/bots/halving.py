@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Protocol
 
+from msgspec import Struct
+
 from paiju.bots.base import Budget
 
 CHUNK = 16  # worlds asked for at once, at most
 SHARE = 0.05  # of the whole time, the longest a chunk may take: the budget is kept by so much
-TRUST = 0.25  # how much of the proposer's preference counts against overruling it
 DECIDED = 3.5  # standard errors after which no more worlds are needed
 
 
@@ -21,6 +22,13 @@ class Trial(Protocol):
     def __call__(self, first: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
         """A row for each of so many worlds, numbered from `first`: the worth of every chosen action."""
         ...
+
+
+class Guard(Struct, frozen=True):
+    """What it takes to overrule the proposer's first choice."""
+
+    caution: float  # standard errors by which it must be beaten
+    trust: float  # how much of the proposer's preference counts against overruling it
 
 
 class Clock:
@@ -77,7 +85,7 @@ class Tally:
         return sqrt(max(0.0, self.square[k] / n - (self.gain[k] / n) ** 2) / (n - 1))
 
 
-def halve(trial: Trial, prior: list[float], clock: Clock, caution: float) -> tuple[list[int], list[float]]:
+def halve(trial: Trial, prior: list[float], clock: Clock, guard: Guard) -> tuple[list[int], list[float]]:
     """The actions in order, best first, and what each is worth; `prior` is what the proposer thought of them."""
     actions = len(prior)
     tally, left = Tally(actions), list(range(actions))
@@ -90,7 +98,7 @@ def halve(trial: Trial, prior: list[float], clock: Clock, caution: float) -> tup
             break
         ranked = sorted(left[1:], key=lambda k: -tally.better(k))
         left = [0, *ranked[: max(1, (len(left) + 1) // 2 - 1)]]
-    return _ranking(tally, check, left, prior, caution)
+    return _ranking(tally, check, left, prior, guard)
 
 
 def _spend(trial: Trial, left: list[int], clock: Clock, share: float, tally: Tally, check: Tally) -> None:
@@ -107,11 +115,11 @@ def _spend(trial: Trial, left: list[int], clock: Clock, share: float, tally: Tal
 
 
 def _ranking(
-    tally: Tally, check: Tally, left: list[int], prior: list[float], caution: float
+    tally: Tally, check: Tally, left: list[int], prior: list[float], guard: Guard
 ) -> tuple[list[int], list[float]]:
     """The guard: the more the proposer preferred the incumbent, the clearer the leader must be."""
     leader = max(left[1:], key=check.better, default=0)
-    needed = caution * check.error(leader) + TRUST * max(0.0, prior[0] - prior[leader])
+    needed = guard.caution * check.error(leader) + guard.trust * max(0.0, prior[0] - prior[leader])
     first = leader if check.better(leader) > needed else 0
     rest = sorted((k for k in range(len(prior)) if k != first), key=lambda k: (k not in left, -tally.better(k)))
     worth = [tally.mean(0) + tally.better(k) for k in range(len(prior))]

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from paiju.actions import Action
 from paiju.bots.advice import Advice, Advisor
-from paiju.bots.halving import Clock, halve
+from paiju.bots.halving import Clock, Guard, halve
 from paiju.legal import Legal
 from paiju.state import State
 
@@ -26,7 +26,7 @@ class Simulator(Protocol):
 class Search(Advisor):
     """The same for both families: they differ in who proposes and who simulates."""
 
-    caution: float  # standard errors by which the proposer's first choice must be beaten
+    guard: Guard
 
     @abstractmethod
     def propose(self, view: State, legal: Legal) -> list[Advice]:
@@ -50,7 +50,7 @@ class Search(Advisor):
         trials = Trials(ready, self.rng.below(1 << 32))
         try:
             prior = [advice.worth for advice in tried]
-            order, worth = halve(trials.run, prior, Clock(self.budget, started), self.caution)
+            order, worth = halve(trials.run, prior, Clock(self.budget, started), self.guard)
         finally:
             trials.close()
         found = [Advice(tried[k].action, worth[k], tried[k].reason) for k in order]

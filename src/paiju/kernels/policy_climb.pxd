@@ -10,9 +10,9 @@ cpdef enum:
 cdef class ClimbPolicy(ClimbPlayout):
     cdef unsigned char size_of[2816]    # cards of a combination, by its code
     cdef unsigned char bombing[28]      # in 100: how often a seat with so many cards left is bombed
-    cdef int dealt[128]                 # combinations each seat begins with, 32 a seat
-    cdef int dealt_pair[128]            # of a full house: its pair as a combination, else 0
-    cdef int dealt_n[4]
+    cdef int dealt[192]                 # combinations each seat begins with, 32 a seat; two more places to keep some
+    cdef int dealt_pair[192]            # of a full house: its pair as a combination, else 0
+    cdef int dealt_n[6]
     cdef int group[128]                 # the same as they are used up
     cdef int pair[128]
     cdef int n_groups[4]
@@ -33,7 +33,7 @@ cdef class ClimbPolicy(ClimbPlayout):
     cdef void lead(self) noexcept nogil
     cdef int lead_price(self, int seat, int i) noexcept nogil
     cdef void follow(self) noexcept nogil
-    cdef bint follow_mate(self, int i) noexcept nogil
-    cdef bint too_dear(self, int i) noexcept nogil
+    cdef bint overtakes(self, int i) noexcept nogil
+    cdef bint bombs_now(self) noexcept nogil
     cdef int luck_below(self, int n) noexcept nogil
     cdef void roll(self) noexcept nogil

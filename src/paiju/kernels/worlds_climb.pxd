@@ -36,6 +36,7 @@ cdef class ClimbWorlds(ClimbPolicy):
     cdef void settle(self) noexcept nogil
     cdef bint swap(self) noexcept nogil
     cdef void exchange(self, int i, int j) noexcept nogil
+    cdef void copy_groups(self, int seat, int to) noexcept nogil
     cdef double try_out(self, int choice) noexcept nogil
     cdef void begin(self, unsigned long long seed) noexcept nogil
     cdef void renew(self) noexcept nogil

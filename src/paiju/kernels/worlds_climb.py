@@ -165,15 +165,21 @@ class ClimbWorlds(ClimbPolicy):
         if self.banned[54 * a + self.card[j]] or self.banned[54 * b + self.card[i]]:
             return False
         turns = -self.loss[a] * self.dealt_n[a] - self.loss[b] * self.dealt_n[b]
+        self.copy_groups(a, 4)
+        self.copy_groups(b, 5)
         self.exchange(i, j)
+        self.arrange(a)
+        self.arrange(b)
         turns += self.loss[a] * self.dealt_n[a] + self.loss[b] * self.dealt_n[b]
         if turns <= 0 or (turns <= 200 and self.work.luck.below(65536) < self.accept[turns]):
             return True
         self.exchange(i, j)
+        self.copy_groups(4, a)
+        self.copy_groups(5, b)
         return False
 
     def exchange(self, i, j):
-        """Two unseen cards change their owners, who arrange their hands anew."""
+        """Two unseen cards change their owners."""
         a: cython.int = self.owner[i]
         b: cython.int = self.owner[j]
         self.hold(a, self.card[i], -1)
@@ -181,8 +187,14 @@ class ClimbWorlds(ClimbPolicy):
         self.hold(b, self.card[j], -1)
         self.hold(a, self.card[j], 1)
         self.owner[i], self.owner[j] = b, a
-        self.arrange(a)
-        self.arrange(b)
+
+    def copy_groups(self, seat, to):
+        """What a seat has been dealt goes to another place; behind the seats there are two to keep such groups."""
+        i: cython.int
+        self.dealt_n[to] = self.dealt_n[seat]
+        for i in range(self.dealt_n[seat]):
+            self.dealt[to * ROOM + i] = self.dealt[seat * ROOM + i]
+            self.dealt_pair[to * ROOM + i] = self.dealt_pair[seat * ROOM + i]
 
     # --- values ---------------------------------------------------------------------------------------------------
 

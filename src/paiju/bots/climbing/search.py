@@ -5,6 +5,7 @@ from paiju.bots.advice import Advice
 from paiju.bots.base import Budget
 from paiju.bots.climbing.expert import ExpertClimb
 from paiju.bots.climbing.simulator import ClimbSimulator
+from paiju.bots.halving import Guard
 from paiju.bots.search import Search, Simulator
 from paiju.cards import Rank, Seat, parse_rank
 from paiju.legal import Legal
@@ -15,7 +16,7 @@ from paiju.strategies.levels_played import level_for
 
 
 class SearchClimb(Search):
-    caution = 1.0
+    guard = Guard(caution=0.5, trust=0.05)
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)

@@ -3,6 +3,7 @@
 from paiju.actions import Action
 from paiju.bots.advice import Advice
 from paiju.bots.base import Budget
+from paiju.bots.halving import Guard
 from paiju.bots.search import Search, Simulator
 from paiju.bots.tricks.expert import ExpertTrick
 from paiju.bots.tricks.simulator import TrickSimulator, supports
@@ -14,7 +15,7 @@ from paiju.state import State
 
 
 class SearchTrick(Search):
-    caution = 1.3
+    guard = Guard(caution=1.3, trust=0.25)
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
