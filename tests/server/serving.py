@@ -88,13 +88,15 @@ def running(data: Path, pace: Pace = QUICK, workers: int = 0, from_one: int = 10
 class Guest:
     """Somebody with a cookie."""
 
-    def __init__(self, url: str) -> None:
-        self.url, self.cookie = url, ""
+    def __init__(self, url: str, spoken: str = "zh") -> None:
+        self.url, self.cookie, self.spoken = url, "", spoken
         self.me = self.get("/api/me")
 
     def request(self, path: str, body: object = None, **headers: str) -> tuple[int, bytes]:
         data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self.url + path, data, {"Cookie": self.cookie, **headers})
+        request = urllib.request.Request(
+            self.url + path, data, {"Cookie": self.cookie, "Accept-Language": self.spoken, **headers}
+        )
         try:
             with urllib.request.urlopen(request) as answer:
                 if given := answer.headers["Set-Cookie"]:

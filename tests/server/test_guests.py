@@ -50,6 +50,11 @@ def test_a_name_is_what_can_be_seen_of_it(given: str) -> None:
     assert clean_name(given) == NAMES[given]
 
 
+@pytest.mark.parametrize(("spoken", "called"), [("zh-CN,zh;q=0.9,en;q=0.8", "客人"), ("en-GB,zh;q=0.5", "Guest ")])
+def test_a_newcomer_has_a_name_in_the_language_of_his_browser(server: Server, spoken: str, called: str) -> None:
+    assert Guest(server.url, spoken).me["name"].startswith(called)
+
+
 def test_names_are_kept_and_told(server: Server) -> None:
     guest, friend = Guest(server.url), Guest(server.url)
     assert guest.post("/api/me", {"name": "阿明"})["name"] == "阿明" == guest.get("/api/me")["name"]

@@ -20,7 +20,7 @@ from paiju.server.refusals import Refused, clauses_of
 YEAR = 365 * 24 * 3600
 LARGEST = 4096  # bytes of a request's body
 STATUS = {"no_table": 404, "not_found": 404, "too_fast": 429, "foreign_origin": 403}
-NAMELESS = Text("客人", "Guest")
+NAMELESS = Text("客人", "Guest ")
 
 Answer = Callable[["Api", Request, str], Awaitable[object]]
 
@@ -91,8 +91,9 @@ async def lobby(api: Api, request: Request, guest: str) -> LobbyBody:
 async def me(api: Api, request: Request, guest: str) -> Me:
     store = api.lobby.store
     if store.name(guest) is None:
+        chinese = request.headers.get("accept-language", "zh").lower().startswith("zh")
         number = int(guest[:4], 16) % 9000 + 1000
-        store.rename(guest, f"{NAMELESS.zh}{number}")
+        store.rename(guest, f"{NAMELESS.zh if chinese else NAMELESS.en}{number}")
     return Me(store.name(guest) or "", api.lobby.mine(guest))
 
 
