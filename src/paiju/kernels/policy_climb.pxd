@@ -33,7 +33,7 @@ cdef class ClimbPolicy(ClimbPlayout):
     cdef void lead(self) noexcept nogil
     cdef int lead_price(self, int seat, int i) noexcept nogil
     cdef void follow(self) noexcept nogil
-    cdef bint overtakes(self, int i) noexcept nogil
-    cdef bint bombs_now(self) noexcept nogil
+    cdef bint follow_mate(self, int i) noexcept nogil
+    cdef bint too_dear(self, int i) noexcept nogil
     cdef int luck_below(self, int n) noexcept nogil
     cdef void roll(self) noexcept nogil

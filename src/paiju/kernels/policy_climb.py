@@ -26,9 +26,9 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     ROOM = 32  # groups a hand can have
     CONTROL = 12  # from an ace on a set is a way to come back
 
-# How often of 100 a bomb is spent, by the cards of the seat on top; 11 from there on. These and the other numbers of
-# the policy were found by letting it play against itself, one change at a time (bench/results.md).
-BOMBING = (0, 94, 80, 67, 58, 50, 42, 38, 30, 14, 14)
+# How often of 100 a bomb is spent, by the cards of the seat on top, as strong players were seen to do; 14 from there on.
+# Numbers with which the policy beats this one in play against itself made the search weaker (bench/results.md).
+BOMBING = (0, 67, 57, 48, 36, 31, 26, 24, 19, 18, 17)
 
 
 @cython.cclass
@@ -46,7 +46,7 @@ class ClimbPolicy(ClimbPlayout):
             long = kind in (STRAIGHT, TUBE, PLATE, BOMB, STRAIGHT_FLUSH)
             self.size_of[code] = each.get(kind, kind) * ((code >> 4 & 15) if long else 1)
         for code in range(28):
-            self.bombing[code] = BOMBING[code] if code < len(BOMBING) else 11
+            self.bombing[code] = BOMBING[code] if code < len(BOMBING) else 14
 
     # --- groups ---------------------------------------------------------------------------------------------------
 
@@ -203,7 +203,7 @@ class ClimbPolicy(ClimbPlayout):
         kind: cython.int = code >> 8
         size: cython.int = self.size_of[code]
         high: cython.int = self.strength(seat, code)
-        price: cython.int = 4 * high + 3 * size + self.luck_below(8)
+        price: cython.int = 4 * high + self.luck_below(8)
         if self.order_of(seat, code) >= BOMBS:
             return 200 + size
         if kind >= STRAIGHT:
@@ -238,33 +238,23 @@ class ClimbPolicy(ClimbPlayout):
         self.drop(seat, best)
         self.lay(code)
 
-    def overtakes(self, i):
-        """Whether a partner's play is beaten: to get rid of what is no top control, or to stop the next seat."""
+    def too_dear(self, i):
+        """A high control is not spent on a low play of somebody who has many cards left."""
         seat: cython.int = self.turn
-        size: cython.int = self.to_beat >> 20  # of a single or a pair
-        if i < 0:
-            return False
-        if self.left[seat ^ 2] > 2 and self.strength(seat, self.group[i]) <= CONTROL:
-            return True
-        if size > PAIR or not self.in_play((seat + 1) & 3) or self.left[(seat + 1) & 3] != size:
-            return False
-        return (self.to_beat & 0xFFFF) < 9 and self.luck_below(2) == 0
+        return (
+            self.strength(seat, self.group[i]) > CONTROL
+            and self.to_beat >> 20 <= FULL_HOUSE
+            and (self.to_beat & 0xFFFF) < 9
+            and self.left[self.top_seat] > 10
+            and self.luck_below(2) == 0
+        )
 
-    def bombs_now(self):
-        """Whether a bomb is spent: on who has few cards left, by who has bombs to spare or little else."""
-        i: cython.int
-        bombs: cython.int = 0
+    def follow_mate(self, i):
+        """A partner's play is overtaken only with what has to go anyway, while he has many cards."""
         seat: cython.int = self.turn
-        chance: cython.int = self.bombing[self.left[self.top_seat]]
-        for i in range(seat * ROOM, seat * ROOM + self.n_groups[seat]):
-            if self.order_of(seat, self.group[i]) >= BOMBS:
-                bombs += 1
-        chance += 20 * (bombs - 1)
-        if self.n_groups[seat] - bombs <= 2:
-            chance += 18
-        if self.to_beat >= BOMBS:
-            chance += 15
-        return self.luck_below(100) < chance
+        if i < 0 or self.left[seat ^ 2] <= 5 or self.strength(seat, self.group[i]) >= 10:
+            return False
+        return self.luck_below(100) < 60
 
     def follow(self):
         code: cython.int
@@ -272,19 +262,22 @@ class ClimbPolicy(ClimbPlayout):
         best: cython.int = self.answer()
         bomb: cython.int = -1
         if self.n_groups[seat] > 1 and self.top_seat == seat ^ 2:
-            if not self.overtakes(best):
+            if not self.follow_mate(best):
                 self.pass_turn()
                 return
         elif best < 0 or self.n_groups[seat] == 2:
             bomb = self.smallest_bomb()
         if bomb >= 0 and self.n_groups[seat] <= 2:
             best = bomb
+        if best >= 0 and best != bomb and self.n_groups[seat] > 1 and self.too_dear(best):
+            self.pass_turn()
+            return
         if best < 0:
             if self.to_beat >> 20 == FULL_HOUSE and self.join_house():
                 return
-            if (self.left[self.top_seat] <= 10 or self.luck_below(100) < 35) and self.break_for():
+            if (self.left[self.top_seat] <= 8 or self.luck_below(100) < 35) and self.break_for():
                 return
-            if bomb < 0 or not self.bombs_now():
+            if bomb < 0 or self.luck_below(100) >= self.bombing[self.left[self.top_seat]]:
                 self.pass_turn()
                 return
             best = bomb

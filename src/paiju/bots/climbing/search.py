@@ -16,7 +16,7 @@ from paiju.strategies.levels_played import level_for
 
 
 class SearchClimb(Search):
-    guard = Guard(caution=0.5, trust=0.05)
+    guard = Guard(caution=1.0, trust=0.25)
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)

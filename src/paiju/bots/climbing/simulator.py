@@ -18,6 +18,7 @@ from paiju.strategies.seating import side_of
 from paiju.strategies.tributes import payable
 from paiju.tables import CODES, climb_tables, worth
 
+TRIBUTE = 0.55  # levels that the tribute for a won deal brings in the deals to come: measured with `expert`
 CHAMPION = 3  # levels that winning the match is worth
 MORE = 0.1  # and a higher result where the levels stop
 SWAPS = 12  # proposals of the chain between two worlds
@@ -107,11 +108,13 @@ class ClimbSimulator:
         found = [0.0] * 8
         view, mine = self.view, side_of(self.seat)
         before = Standing(view.levels, view.level, view.owner, view.fails)
+        due = TRIBUTE if self.o.tribute == "by_place" else 0.0
         for winner in (0, 1):
+            sign = 1 if winner == mine else -1
             for place, result in enumerate(RESULTS, 1):
                 after = settle_result(self.o, before, winner, result)
                 gain = [RANKS.index(after.levels[side]) - RANKS.index(view.levels[side]) for side in (0, 1)]
-                total = gain[mine] - gain[1 - mine] + MORE * (4 - place) * (1 if winner == mine else -1)
+                total = gain[mine] - gain[1 - mine] + sign * (MORE * (4 - place) + due)
                 if after.champion is not None:
                     total += CHAMPION if after.champion == mine else -CHAMPION
                 found[4 * winner + place] = total
