@@ -26,7 +26,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     ROOM = 32  # groups a hand can have
     CONTROL = 12  # from an ace on a set is a way to come back
 
-# How often of 100 a bomb is spent, by the cards of the seat on top, as strong players were seen to do; 14 from there on.
+# How often of 100 a bomb is spent, by the cards of the seat on top, as strong players were seen to do; 14 beyond.
 # Numbers with which the policy beats this one in play against itself made the search weaker (bench/results.md).
 BOMBING = (0, 67, 57, 48, 36, 31, 26, 24, 19, 18, 17)
 
