@@ -48,6 +48,10 @@ class TrickTables:
     def points_of(self, card: int) -> int:
         return self.points[card]
 
+    def fill_of(self, card: int) -> int:
+        """Where a card stands among those that fill up a scraped trick (D21)."""
+        return self.fill[card]
+
 
 @cython.cclass
 class Shape:
