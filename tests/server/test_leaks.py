@@ -19,7 +19,7 @@ from tests.effort import often
 from tests.server.sitting import Sitting
 from tests.server.virtual import run
 
-MOMENTS, MOVED = 60, 0.75  # of a deal, at least; and of these, in another world: in the end all cards are known
+MOMENTS, MOVED = 40, 0.75  # of a deal, at least; and of these, in another world: in the end all cards are known
 
 
 def opening(rules: Ruleset, seed: bytes) -> Match:
