@@ -7,9 +7,10 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-from paiju.server import limits
+from paiju.server import course, limits
 from paiju.server.app import STATIC
 from paiju.server.pace import Pace
+from tests.server.dealing import dealer_of
 from tests.server.serving import Server, running
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -37,6 +38,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         patch.setattr(limits, "RATES", {kind: UNHURRIED for kind in limits.RATES})
         with running(tmp_path_factory.mktemp("data"), QUICK) as found:
             yield found
+
+
+@pytest.fixture(autouse=True)
+def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course, "secrets", dealer_of(request.node.name))
 
 
 @pytest.fixture

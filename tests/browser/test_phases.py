@@ -8,6 +8,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.fated import fated
 from tests.browser.layout import check_sizes
 from tests.browser.player import Player
+from tests.server.dealing import always
 
 TRIES = 18  # in which both sides of the tribute come with near certainty
 
@@ -25,7 +26,7 @@ TRIES = 18  # in which both sides of the tribute come with near certainty
 def test_a_phase_is_done_by_clicks_and_fits(
     new_page: NewPage, monkeypatch: pytest.MonkeyPatch, preset: str, phase: str
 ) -> None:
-    monkeypatch.setattr(course, "secrets", Dealer(next(fated(preset, phase))))
+    monkeypatch.setattr(course, "secrets", always(next(fated(preset, phase))))
     player = Player(new_page())
     player.open(preset)
     assert come_to(player, {phase}) == phase
@@ -34,7 +35,7 @@ def test_a_phase_is_done_by_clicks_and_fits(
 
 
 def test_who_has_nothing_to_exchange_is_told_so(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(course, "secrets", Dealer(next(fated("zimeidui", "swap", choice=False))))
+    monkeypatch.setattr(course, "secrets", always(next(fated("zimeidui", "swap", choice=False))))
     player = Player(new_page())
     player.open("zimeidui")
     assert come_to(player, {"swap"}) == "swap"
@@ -42,16 +43,6 @@ def test_who_has_nothing_to_exchange_is_told_so(new_page: NewPage, monkeypatch: 
     expect(player.button("pass")).to_have_text("继续")
     player.button("pass").click()
     expect(player.root).to_have_attribute("data-phase", "trick")
-
-
-class Dealer:
-    """In the place of the module `secrets`: every deal is the same."""
-
-    def __init__(self, seed: bytes) -> None:
-        self.seed = seed
-
-    def token_bytes(self, _: int) -> bytes:
-        return self.seed
 
 
 def test_tribute_is_done_by_clicks_and_fits(new_page: NewPage) -> None:

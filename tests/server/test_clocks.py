@@ -23,9 +23,11 @@ def tell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., None]
             table = make_table(tmp_path, rules, people, pace)
             callers = [Caller(table, f"p{seat}") for seat in range(people)]
             table.start()
-            await story(table, callers)
-            table.close()
-            table.store.close()
+            try:
+                await story(table, callers)
+            finally:
+                table.close()
+                table.store.close()
 
         run(monkeypatch, whole)
 
@@ -118,6 +120,16 @@ def test_without_a_limit_a_turn_waits(tell: Callable[..., None]) -> None:
     tell(load("guandan"), 1, story, Pace(turn=0))
 
 
+def low_bid(callers: list[Caller]) -> Caller:
+    """Somebody makes the lowest bid there is, which others may beat."""
+    bidder = next(caller for caller in callers if caller.last("ask")["legal"]["actions"] != ["pass"])
+    question = bidder.last("ask")
+    bids = [action for action in question["legal"]["actions"] if action != "pass"]
+    assert all(question["legal"]["words"][action]["zh"] for action in bids)
+    bidder.send(t="act", seq=1, rqid=question["rqid"], action=bids[0])
+    return bidder
+
+
 def test_ten_seconds_to_bid_and_five_after_each_bid(tell: Callable[..., None]) -> None:
     async def story(table: GameTable, callers: list[Caller]) -> None:
         match = table.course.match
@@ -125,12 +137,7 @@ def test_ten_seconds_to_bid_and_five_after_each_bid(tell: Callable[..., None]) -
         started = now()
         assert [clock["deadline"] for clock in callers[0].last("turn")["clocks"]] == [round(1000 * (started + 10))] * 5
         await asyncio.sleep(3)
-        bidder = next(caller for caller in callers if caller.last("ask")["legal"]["actions"] != ["pass"])
-        question = bidder.last("ask")
-        bids = [action for action in question["legal"]["actions"] if action != "pass"]
-        assert all(question["legal"]["words"][action]["zh"] for action in bids)
-        bidder.send(t="act", seq=1, rqid=question["rqid"], action=bids[0])
-        clocks = bidder.last("turn")["clocks"]
+        clocks = low_bid(callers).last("turn")["clocks"]
         assert len(clocks) == 4 and clocks[0]["deadline"] == round(1000 * (started + 8))
         await asyncio.sleep(4.9)
         assert match.state.phase == "draw"
@@ -144,10 +151,7 @@ def test_the_counter_time_can_be_added_to_what_is_left(tell: Callable[..., None]
     async def story(table: GameTable, callers: list[Caller]) -> None:
         started = now()
         await asyncio.sleep(3)
-        bidder = next(caller for caller in callers if caller.last("ask")["legal"]["actions"] != ["pass"])
-        question = bidder.last("ask")
-        bidder.send(t="act", seq=1, rqid=question["rqid"], action=question["legal"]["actions"][-1])
-        assert bidder.last("turn")["clocks"][0]["deadline"] == round(1000 * (started + 15))
+        assert low_bid(callers).last("turn")["clocks"][0]["deadline"] == round(1000 * (started + 15))
 
     tell(resolve({"extends": "zhaopengyou", "bid_timer": "extend"}), 5, story)
 
