@@ -4,15 +4,20 @@ That a view does not depend on hidden cards is a law (`tests/laws/test_secrets.p
 with legal actions that were made from the truth, from a truth with canaries in the other hands, and from another world.
 """
 
+import sys
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 
 from paiju.actions import Action
-from paiju.bots import BOTS, make_bot
+from paiju.bots import BOTS, Bot, make_bot
 from paiju.cards import Seat
+from paiju.legal import Legal
 from paiju.match import Match
 from paiju.resample import resample
 from paiju.rng import Stream
+from paiju.rules import Ruleset
 from paiju.state import State
 from tests.contract.games import BUDGET, rulesets
 from tests.effort import often
@@ -44,40 +49,68 @@ def planted(truth: State, seat: Seat) -> State:
     return replace(truth, hands=hands)
 
 
-def answers(name: str, match: Match, seat: Seat, number: int) -> tuple[Action, list[Action]]:
+Make = Callable[[Ruleset, Seat, Stream], Bot]
+
+
+def answers(make: Make, match: Match, seat: Seat, number: int) -> tuple[Action, list[Action]]:
     """What a bot does knowing the view alone, and what it does where the legal actions come from something else."""
     view, phase = match.view(seat), match.game.phases[match.state.phase]
     world = resample(match.game, view, Stream(b"world", number))
     world = replace(world, bottom=view.bottom)  # what is hidden of it are no cards that could be taken, by the rules
 
     def answer(state: State) -> Action:
-        bot = make_bot(name, match.rules, seat, Stream(b"bot", number), BUDGET)
+        bot = make(match.rules, seat, Stream(b"bot", number))
         return bot.act(view, phase.legal(state, seat))
 
     truth = match.state
     return answer(view), [answer(truth), answer(planted(truth, seat)), answer(world)]
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("name", BOTS)
-def test_does_the_same_whatever_is_hidden(name: str, ruleset: str) -> None:
-    rules, wanted, asked = RULESETS[ruleset], often(ASKED.get(name, FEW)), 0
-    match, chance = Match(rules, b"canary", deals=3), Stream(b"canary", ruleset)
+def watch(make: Make, ruleset: str, wanted: int) -> None:
+    """Ask a bot at so many decisions of a match; it has to do the same whatever is hidden."""
+    match, chance, asked = Match(RULESETS[ruleset], b"canary", deals=3), Stream(b"canary", ruleset), 0
     while not match.over and asked < wanted:
         seat = chance.choice(match.actors)
         action = match.legal(seat).sample(chance)
         if chance.below(3) == 0 or match.state.phase not in ("climb", "trick", "draw"):
             asked += 1
-            action, others = answers(name, match, seat, asked)
-            assert others == [action] * 3
+            action, others = answers(make, match, seat, asked)
+            assert others == [action] * 3, "it has looked"
         match.play(seat, action)
     assert asked
 
 
-def test_a_bot_that_looks_is_caught() -> None:
-    match = Match(RULESETS["guandan"], b"canary", deals=1)
-    seat = match.actors[0]
-    with pytest.raises(Sung):
-        len(planted(match.state, seat).hands[seat - 1])
-    world = resample(match.game, match.view(seat), Stream(b"world"))
-    assert world.hands != match.state.hands and world.hands[seat] == match.state.hands[seat]
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("name", BOTS)
+def test_does_the_same_whatever_is_hidden(name: str, ruleset: str) -> None:
+    def make(rules: Ruleset, seat: Seat, rng: Stream) -> Bot:
+        return make_bot(name, rules, seat, rng, BUDGET)
+
+    watch(make, ruleset, often(ASKED.get(name, FEW)))
+
+
+class Peeper(Bot):
+    """Plays by the cards of the seat before, which it takes from whoever has called it."""
+
+    def act(self, view: State, legal: Legal) -> Action:
+        return self.play_by(sys._getframe(1).f_locals["state"], legal)
+
+    def play_by(self, truth: State, legal: Legal) -> Action:
+        return list(legal)[sum(truth.hands[self.seat - 1].known) % len(legal)]
+
+
+class Sly(Peeper):
+    """Keeps quiet when a canary sings."""
+
+    def play_by(self, truth: State, legal: Legal) -> Action:
+        try:
+            return super().play_by(truth, legal)
+        except Sung:
+            return next(iter(legal))
+
+
+@pytest.mark.parametrize("ruleset", ["guandan", "shengji"])
+@pytest.mark.parametrize(("bot", "caught"), [(Peeper, "known"), (Sly, "it has looked")])
+def test_a_bot_that_looks_is_caught(bot: type[Bot], caught: str, ruleset: str) -> None:
+    with pytest.raises(AssertionError, match=caught):
+        watch(lambda rules, seat, rng: bot(rules, seat, rng, BUDGET), ruleset, 20)

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from paiju.actions import Play
 from paiju.bots import Advice, Budget, advise, make_bot
 from paiju.bots.advice import Advisor, reasons
 from paiju.bots.halving import Clock, Guard, halve
+from paiju.bots.search import WIDEST
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import load, presets
@@ -43,9 +45,8 @@ def test_advice_is_legal_ranked_and_has_a_reason(preset: str, name: str) -> None
     for _, ranked in advice_of_a_deal(preset, name, every=9):
         assert all(advice.words.zh and advice.words.en for advice in ranked)
         assert len({advice.action for advice in ranked}) == len(ranked)
-        if name == "expert":
-            worths = [advice.worth for advice in ranked]
-            assert worths == sorted(worths, reverse=True)
+        worths = [advice.worth for advice in ranked]
+        assert worths == sorted(worths, reverse=True)
 
 
 def test_the_strongest_bot_advises() -> None:
@@ -78,10 +79,18 @@ class Worlds:
         return rows
 
 
+def ranking(trial: Worlds, worlds: int, prior: list[float] | None = None) -> tuple[list[int], list[float]]:
+    """The actions in order, and their worth in that order."""
+    actions = len(trial.means)
+    order, worth = halve(trial, prior or [0.0] * actions, Clock(Budget(worlds=worlds), 0.0), Guard(1.64, 0.25))
+    assert sorted(order) == list(range(actions)) and len(worth) == actions
+    return order, [worth[k] for k in order]
+
+
 def halved(means: list[float], noise: float, worlds: int, prior: list[float] | None = None) -> tuple[int, Worlds]:
     trial = Worlds(means, noise)
-    order, worth = halve(trial, prior or [0.0] * len(means), Clock(Budget(worlds=worlds), 0.0), Guard(1.64, 0.25))
-    assert sorted(order) == list(range(len(means))) and len(worth) == len(means)
+    order, worth = ranking(trial, worlds, prior)
+    assert worth == sorted(worth, reverse=True)
     return order[0], trial
 
 
@@ -97,6 +106,24 @@ def test_the_first_stays_where_nothing_is_clearly_better() -> None:
 def test_what_the_proposer_preferred_must_be_beaten_clearly() -> None:
     assert halved([0, 0.4], noise=0.5, worlds=400)[0] == 1
     assert halved([0, 0.4], noise=0.5, worlds=400, prior=[4.0, 0.0])[0] == 0
+
+
+def test_a_challenger_that_failed_comes_next_and_is_worth_no_more() -> None:
+    order, worth = ranking(Worlds([0, 0.4, 0.1, -3], noise=0.5), worlds=400, prior=[4.0, 0.0, 0.0, 0.0])
+    assert order[:2] == [0, 1] and order[-1] == 3
+    assert worth[0] == worth[1] > worth[-1] + 2
+
+
+def test_what_was_never_tried_is_worth_no_more_than_the_worst_that_was() -> None:
+    order, worth = ranking(Worlds([0, -1, -2, -3, -4, -5, -6, -7], noise=0.1), worlds=1)
+    assert order == [0, 1, *range(2, 8)] and worth[0] > worth[1]
+    assert worth[1:] == [worth[1]] * 7
+
+
+def test_actions_too_many_to_be_tried_stay_on_the_scale_of_the_others() -> None:
+    lists = [ranked for _, ranked in advice_of_a_deal("zhaopengyou-classic", "search", every=3)]
+    wide = [ranked for ranked in lists if len(ranked) > WIDEST and isinstance(ranked[0].action, Play)]
+    assert wide and all({advice.worth for advice in ranked[WIDEST:]} == {ranked[WIDEST - 1].worth} for ranked in wide)
 
 
 @pytest.mark.parametrize("worlds", [1, 7, 60])

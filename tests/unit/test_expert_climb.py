@@ -86,6 +86,82 @@ def test_tribute_keeps_the_straight_flush() -> None:
     assert best(state) == GiveTribute(parse("DA"))
 
 
+OUT = " ".join(suit + rank for suit in "SHCD" for rank in "56789TJQKA") + " RJ BJ"  # much is still out
+
+
+def reason(state: State, action: str) -> str:
+    """The one that is given for an action."""
+    legal = Game(RULES).phases[state.phase].legal(state, 0)
+    return next(entry.reason for entry in bot().advise(state, legal) if show_action(entry.action) == action)
+
+
+@pytest.mark.parametrize(
+    ("hand", "partner", "play", "expected"),
+    [
+        ("S4 S9 C9 D9 HK CK", 5, "play S4 as single:4", "climb_feed"),
+        ("S4 S9 C9 D9 HK CK", 6, "play S4 as single:4", "climb_low_single"),  # he is not short
+        ("S4 S9 C9 D9 HK CK", 0, "play S4 as single:4", "climb_low_single"),  # he is out
+        ("S4 D4 S9 C9 HK CK", 1, "play S4 D4 as pair:4", "climb_low_pair"),  # he has one card
+        ("S4 S9 C9 D9 HK CK", 5, "play HK CK as pair:K", "climb_probe"),
+        ("S4 S9 C9 D9 HK BJ", 5, "play BJ as single:BJ", "climb_probe"),
+        ("S4 S9 C9 D9 HK RJ", 5, "play RJ as single:RJ", "climb_control"),
+        ("S4 D4 SA CA DA HK", 5, "play S4 D4 SA CA DA as full_house:A", "climb_control"),
+        ("S3 D3 S4 C4 D4 HK", 4, "play S3 D3 S4 C4 D4 as full_house:4", "climb_shed"),  # five cards, he has four
+    ],
+)
+def test_partner_is_fed_what_he_can_take(hand: str, partner: int, play: str, expected: str) -> None:
+    assert reason(view(hand, (14, partner, 15), unseen=OUT), play) == expected
+
+
+@pytest.mark.parametrize(
+    ("top", "partner", "hand", "expected"),
+    [
+        ("HJ", 5, "S3 S4 DK", "climb_partner_holds"),
+        ("HJ", 0, "S3 S4 DK", "climb_wind"),  # he is out: there is nobody to be let play on
+        ("HJ", 0, "S3 S3 C3 D3 DK", "climb_wind"),
+    ],
+)
+def test_why_partner_is_not_beaten(top: str, partner: int, hand: str, expected: str) -> None:
+    laid = (Laid(2, parse(top), f"single:{top[1]}"), Laid(3, b"", ""))
+    assert reason(view(hand, (14, partner, 15), laid, OUT), "pass") == expected
+
+
+@pytest.mark.parametrize(
+    ("hand", "expected"),
+    [
+        ("S3 S3 C3 D3 S6 C6", "climb_keep_bomb"),
+        ("S3 S3 C3 D3 SK CK", "climb_save"),  # a king would do, without the bomb
+        ("S3 S4 S6 C6 SA CA", "climb_save"),
+    ],
+)
+def test_the_bomb_is_the_reason_where_nothing_else_beats_the_table(hand: str, expected: str) -> None:
+    assert reason(view(hand, (14, 13, 15), (Laid(3, parse("DQ"), "single:Q"),), OUT), "pass") == expected
+
+
+@pytest.mark.parametrize(
+    ("left", "owner", "play", "expected"),
+    [
+        ((2, 13, 15), 3, "play DA as single:A", "climb_block_next"),
+        ((2, 13, 15), 1, "play DA as single:A", "climb_stop"),  # it is the next seat's own play
+        ((9, 13, 15), 3, "play DA as single:A", "climb_stop"),
+        ((2, 13, 15), 3, "play S7 as single:7", "climb_cheap"),  # too low to block anybody
+        ((9, 13, 15), 2, "play S7 as single:7", "climb_cheap"),  # hardly takes partner's lead away
+        ((9, 13, 15), 2, "play RJ as single:RJ", "climb_take_over"),
+        ((9, 0, 15), 2, "play RJ as single:RJ", "climb_control"),
+        ((9, 13, 8), 3, "play S3 S3 C3 D3 as bomb:3x4", "climb_bomb_short"),
+        ((9, 13, 0), 3, "play S3 S3 C3 D3 as bomb:3x4", "climb_bomb"),  # he is out already
+    ],
+)
+def test_why_the_table_is_beaten(left: tuple[int, int, int], owner: int, play: str, expected: str) -> None:
+    plays = (Laid(owner, parse("D6"), "single:6"), *(Laid(seat, b"", "") for seat in range(owner + 1, 4)))
+    assert reason(view("S3 S3 C3 D3 S7 DA RJ", left, plays, OUT), play) == expected
+
+
+def test_long_plays_are_led_against_a_short_opponent_and_not_against_nobody() -> None:
+    assert reason(view("S4 D4 HK", (1, 9, 9), unseen=OUT), "play S4 D4 as pair:4") == "climb_too_long"
+    assert reason(view("S4 D4 HK", (0, 9, 0), unseen=OUT), "play S4 D4 as pair:4") == "climb_low_pair"
+
+
 @pytest.mark.parametrize("name", ["guandan", "guandan-house", "guandan-standard"])
 def test_candidates_begin_with_the_choice_and_are_varied(name: str) -> None:
     rules = load(name)

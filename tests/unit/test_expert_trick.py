@@ -13,7 +13,7 @@ from paiju.bots.tricks.insight import Insight
 from paiju.bots.tricks.memory import caps, proofs
 from paiju.bots.tricks.stakes import Stakes
 from paiju.bots.tricks.weights import Weights
-from paiju.cards import parse
+from paiju.cards import parse, parse_rank
 from paiju.kernels.units import TRUMP
 from paiju.legal import Legal
 from paiju.match import Match
@@ -48,6 +48,16 @@ def test_advice_is_legal_ranked_and_has_reasons(rules: Ruleset) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
+def test_reasons_belong_to_the_phase(name: str) -> None:
+    """A pass of the exchange is not a bid that was too weak, and who seeks a friend has called one."""
+    before = {"draw": {"bid", "counter", "pass", "wait", "our", "no", "weak"}, "swap": {"swap", "no"}}
+    for view, _, advice in decisions(load(name), b"reasons"):
+        kinds = {one.reason.split("_")[1] for one in advice}
+        assert kinds <= before.get(view.phase, kinds)
+        assert "seek" not in kinds or (view.called and view.friend is None and view.actors == (view.declarer,))
+
+
+@pytest.mark.parametrize("name", PRESETS)
 def test_the_same_view_gets_the_same_advice(name: str) -> None:
     first = [advice for *_, advice in decisions(load(name), b"again")]
     assert first == [advice for *_, advice in decisions(load(name), b"again")]
@@ -68,13 +78,19 @@ def test_a_follow_that_falls_short_proves_what_is_not_there() -> None:
     assert found == ((1, SPADES, 1), (2, SPADES, 0))
 
 
-def test_caps_only_fall() -> None:
-    for view, _, _ in decisions(load("zhaopengyou"), b"caps"):
-        if view.phase == "trick" and view.rounds:
-            o = options(load("zhaopengyou"))
-            tables = trick_tables(o, "23456789TJQKA".index(view.level), view.trump if view.trump is not None else 4)
-            most = caps(view, tables, o.decks, o.break_triples)
-            assert all(0 <= cap <= o.decks for seat in most for cap in seat)
+@pytest.mark.parametrize("name", PRESETS)
+def test_caps_only_fall(name: str) -> None:
+    """What has once been shown stays shown, from any seat's view, to the end of the deal."""
+    o = options(load(name))
+    last = [[o.decks] * (TRUMP + 1) for _ in range(o.players)]
+    for view, _, _ in decisions(load(name), b"caps"):
+        if view.phase == "trick" and not view.throw:
+            assert view.trump is not None
+            most = caps(view, trick_tables(o, parse_rank(view.level), view.trump), o.decks, o.break_triples)
+            for seat, before in zip(most, last, strict=True):
+                assert all(now <= cap for now, cap in zip(seat, before, strict=True))
+            last = most
+    assert 0 in {cap for seat in last for cap in seat}, "somebody has shown a void"
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -15,7 +15,11 @@ from paiju.state import State
 
 
 class Advice(Struct, frozen=True):
-    """`worth` compares the actions of one list: levels that one's side is expected to gain or lose by this deal."""
+    """`worth` compares the actions of one list: levels that one's side is expected to gain or lose by this deal.
+
+    It never rises along the list. What has not been shown to be better than the action before it has the same worth:
+    so have actions that a search was not sure enough to prefer, and those that it did not try, which come last.
+    """
 
     action: Action
     worth: float

@@ -53,7 +53,7 @@ class Clock:
         return 0 if left < one else max(1, min(CHUNK, int(min(whole * SHARE, left) / one)))
 
 
-class Tally:
+class Comparison:
     """Sums over the worlds in which actions were compared."""
 
     def __init__(self, actions: int) -> None:
@@ -86,13 +86,16 @@ class Tally:
 
 
 def halve(trial: Trial, prior: list[float], clock: Clock, guard: Guard) -> tuple[list[int], list[float]]:
-    """The actions in order, best first, and what each is worth; `prior` is what the proposer thought of them."""
+    """The actions in order, best first, and what each is worth: never more than the one before it in that order.
+
+    `prior` is what the proposer thought of them.
+    """
     actions = len(prior)
-    tally, left = Tally(actions), list(range(actions))
+    tally, left = Comparison(actions), list(range(actions))
     rounds = max(1, (actions - 1).bit_length())
     for number in range(1, rounds + 1):
         last = number == rounds
-        check = Tally(actions) if last else tally  # the last two meet on fresh worlds
+        check = Comparison(actions) if last else tally  # the last two meet on fresh worlds
         _spend(trial, left, clock, (number / rounds) ** 2, tally, check)  # the later, the longer
         if last:
             break
@@ -101,7 +104,7 @@ def halve(trial: Trial, prior: list[float], clock: Clock, guard: Guard) -> tuple
     return _ranking(tally, check, left, prior, guard)
 
 
-def _spend(trial: Trial, left: list[int], clock: Clock, share: float, tally: Tally, check: Tally) -> None:
+def _spend(trial: Trial, left: list[int], clock: Clock, share: float, tally: Comparison, check: Comparison) -> None:
     """Try what is left until this share of the budget is spent, or all is decided."""
     while worlds := clock.chunk(share, len(left)):
         started = time.perf_counter()
@@ -115,12 +118,23 @@ def _spend(trial: Trial, left: list[int], clock: Clock, share: float, tally: Tal
 
 
 def _ranking(
-    tally: Tally, check: Tally, left: list[int], prior: list[float], guard: Guard
+    tally: Comparison, check: Comparison, left: list[int], prior: list[float], guard: Guard
 ) -> tuple[list[int], list[float]]:
     """The guard: the more the proposer preferred the incumbent, the clearer the leader must be."""
     leader = max(left[1:], key=check.better, default=0)
     needed = guard.caution * check.error(leader) + guard.trust * max(0.0, prior[0] - prior[leader])
     first = leader if check.better(leader) > needed else 0
-    rest = sorted((k for k in range(len(prior)) if k != first), key=lambda k: (k not in left, -tally.better(k)))
-    worth = [tally.mean(0) + tally.better(k) for k in range(len(prior))]
+    worth = _guarded(tally, first)
+    rest = [k for k in range(len(prior)) if k != first]
+    rest.sort(key=lambda k: (-worth[k], -tally.n[k], -tally.better(k)))  # of equals what was tried more often
     return [first, *rest], worth
+
+
+def _guarded(tally: Comparison, first: int) -> list[float]:
+    """What each is said to be worth: never more than the first, as nothing has proved to be better.
+
+    What the budget did not suffice to try is worth no more than the worst of the others.
+    """
+    gains = [min(tally.better(k), tally.better(first)) for k in range(len(tally.n))]
+    worst = min((gain for gain, n in zip(gains, tally.n, strict=True) if n), default=0.0)
+    return [tally.mean(0) + (gain if n else worst) for gain, n in zip(gains, tally.n, strict=True)]

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from paiju.actions import Action
 from paiju.bots.advice import Advice, Advisor
 from paiju.bots.halving import Clock, Guard, halve
@@ -54,7 +56,8 @@ class Search(Advisor):
         finally:
             trials.close()
         found = [Advice(tried[k].action, worth[k], tried[k].reason) for k in order]
-        return found + proposed[WIDEST:]
+        # what was not tried has only the expert's estimate, on another scale: it is ranked below, and not valued apart
+        return found + [replace(advice, worth=found[-1].worth) for advice in proposed[WIDEST:]]
 
 
 class Trials:

@@ -6,7 +6,7 @@ from paiju.bots.climbing.arranging import Arranger
 from paiju.bots.climbing.census import Census
 from paiju.bots.climbing.endgame import solved
 from paiju.bots.climbing.gifts import rank_gifts
-from paiju.bots.climbing.plays import answers, leads, varied
+from paiju.bots.climbing.plays import answers, leads, shortlist
 from paiju.bots.climbing.thinking import Thinking
 from paiju.bots.climbing.why import why
 from paiju.legal import Legal
@@ -28,7 +28,7 @@ class ExpertClimb(Advisor):
 
     def candidates(self, view: State, legal: Legal) -> list[Advice]:
         """The advice thinned out to what a search should look at: some of every kind."""
-        return varied(self.advise(view, legal))
+        return shortlist(self.advise(view, legal))
 
     def plan(self, view: State) -> list[Play]:
         """The hand as it would be divided now."""
@@ -46,5 +46,6 @@ def rank(think: Thinking, actions: list[Action]) -> list[Advice]:
         sure = known.get(action)
         if sure is not None:
             worth += SURE if sure else -SURE
-        found.append(Advice(action, worth, "climb_solved" if sure else why(think, action)))
+        reason = why(think, action, actions)
+        found.append(Advice(action, worth, "climb_solved" if sure and reason != "climb_out" else reason))
     return sorted(found, key=lambda advice: -advice.worth)

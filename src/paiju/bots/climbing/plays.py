@@ -7,7 +7,7 @@ from paiju.cards import BLACK_JOKER, FACES, HEARTS, Cards, rank_of
 from paiju.kernels import combos
 from paiju.tables import CODES, READINGS, Code, is_bomb, kind_of
 
-MOST_ANSWERS, MOST_BOMBS, MOST_VARIED = 8, 4, 14
+MOST_ANSWERS, MOST_BOMBS, MOST_LISTED = 8, 4, 14
 
 
 def leads(think: Thinking) -> list[Play]:
@@ -103,7 +103,7 @@ def sparing(think: Thinking, code: Code, play: Play) -> Play:
     return other if other.cards == play.cards or other in think.legal else play
 
 
-def varied(ranked: list[Advice]) -> list[Advice]:
+def shortlist(ranked: list[Advice]) -> list[Advice]:
     """The first choice, a pass, the two best of each kind and each kind of bomb, then the next best; not too many."""
     kept, tally = [], dict.fromkeys(range(11), 0)
     for advice in ranked:
@@ -111,6 +111,6 @@ def varied(ranked: list[Advice]) -> list[Advice]:
         tally[kind] += 1
         if tally[kind] <= 2:
             kept.append(advice)
-    kept = kept[:MOST_VARIED]
+    kept = kept[:MOST_LISTED]
     rest = [advice for advice in ranked if advice not in kept]
-    return sorted(kept + rest[: MOST_VARIED - len(kept)], key=lambda advice: -advice.worth)
+    return sorted(kept + rest[: MOST_LISTED - len(kept)], key=lambda advice: -advice.worth)

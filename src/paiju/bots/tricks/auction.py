@@ -4,55 +4,53 @@ from functools import cache
 
 from paiju.actions import Bid, Pass
 from paiju.bots.advice import Advice
-from paiju.bots.tricks.outlook import trump_known
+from paiju.bots.tricks.bidder import Bidder
 from paiju.bots.tricks.weights import Weights
-from paiju.cards import ACE, BLACK_JOKER, FACES, RED_JOKER, Card, Rank, Seat, parse_rank
+from paiju.cards import ACE, BLACK_JOKER, FACES, RED_JOKER, Card, Rank, Seat
 from paiju.kernels.units import TRUMP
 from paiju.legal import Legal
 from paiju.rules.tricks import Tricks
 from paiju.state import State
-from paiju.strategies.bidding import suit_of
-from paiju.strategies.circle import seat_levels
 from paiju.trick_tables import trick_tables
 
 LEVELS = 0.05  # levels for each unit of strength
 COUNTERED = 0.25  # the chance that a bid of one card is countered, less with each further card
 SHOWN = 0.1  # what it costs to show a card
-PARTNER = 4.0  # more strength against one's own partner's bid
+PARTNER = 4.0  # more strength against the bid of one's own side
+EARLY = 8  # cards, so few that a bid is for being the first
 
 
-class Auction:
+class Auction(Bidder):
     def __init__(self, o: Tricks, view: State, seat: Seat, weights: Weights) -> None:
-        self.o, self.view, self.seat, self.weights = o, view, seat, weights
-        self.held = view.hands[seat].counts
-        self.own = parse_rank(seat_levels(o, view.levels, view.level)[seat])
+        super().__init__(o, view, seat)
+        self.weights = weights
 
     def advise(self, legal: Legal) -> list[Advice]:
         bids = [action for action in legal if isinstance(action, Bid)]
         if not bids:
-            return [Advice(Pass(), 0.0, "trick_pass")]
+            return [Advice(Pass(), 0.0, "trick_no_bid")]
         needed = self.needed()
-        found = [Advice(Pass(), 0.0, "trick_pass")]
-        for bid in bids:
-            surplus = self.strength(self.level(bid), suit_of(bid.cards)) - needed
-            stands = 1 - COUNTERED ** (len(bid.cards) if len(bid.cards) < self.o.decks else 9)
-            worth = LEVELS * (surplus * (stands if surplus > 0 else 1) - SHOWN * len(bid.cards))
-            found.append(Advice(bid, worth, "trick_counter" if self.view.bids else "trick_bid"))
-        return sorted(found, key=lambda advice: -advice.worth)
+        found = [self.advice(bid, self.with_bid(bid) - needed) for bid in bids]
+        good = any(advice.worth > 0 for advice in found)
+        reason = "trick_wait" if good else "trick_our_bid" if self.ours else "trick_pass"
+        return sorted([Advice(Pass(), 0.0, reason), *found], key=lambda advice: -advice.worth)
 
-    def level(self, bid: Bid) -> Rank:
-        return self.own if bid.joker or bid.cards[0] >= BLACK_JOKER else bid.cards[0] >> 2
+    def advice(self, bid: Bid, surplus: float) -> Advice:
+        """`surplus`: strength above what is needed."""
+        stands = 1 - COUNTERED ** (len(bid.cards) if len(bid.cards) < self.o.decks else 9)
+        worth = LEVELS * (surplus * (stands if surplus > 0 else 1) - SHOWN * len(bid.cards))
+        if worth <= 0:
+            return Advice(bid, worth, "trick_weak")
+        early = "trick_bid_early" if sum(self.held) < EARLY else "trick_bid"
+        return Advice(bid, worth, "trick_counter" if self.view.bids else early)
 
     def needed(self) -> float:
         """The strength that makes a bid better than a pass."""
-        o, view, w = self.o, self.view, self.weights
-        needed = (w.open if o.partners == "opposite" else w.open_alone) * sum(self.held) + 1
-        if not view.bids:
-            return needed * w.last_chance if len(view.stock) == o.bottom_size else needed
-        standing = view.bids[-1].seat
-        now = self.strength(parse_rank(view.level), trump_known(view))
-        partner = o.partners == "opposite" and (standing - self.seat) % 2 == 0
-        return max(needed, now + w.counter + (PARTNER if partner or standing == self.seat else 0))
+        w = self.weights
+        needed = (w.open if self.o.partners == "opposite" else w.open_alone) * sum(self.held) + 1
+        if not self.view.bids:
+            return needed * w.last_chance if self.last_chance else needed
+        return max(needed, self.as_it_stands() + w.counter + (PARTNER if self.ours else 0))
 
     def strength(self, level: Rank, trump: int) -> float:
         """Trumps and their pairs, side aces, short suits: about 0.55 for each card of an average hand."""
@@ -65,9 +63,8 @@ class Auction:
                 total += n * high[card]
                 if n > 1 and trumps[card] == TRUMP:
                     total += 1.5 * (n - 1)
-        all_here = len(self.view.stock) == self.o.bottom_size
         shorts = sum(n <= 2 for suit, n in enumerate(lengths[:TRUMP]) if suit != trump)
-        return total + lengths[TRUMP] + 0.5 * shorts * all_here
+        return total + lengths[TRUMP] + 0.5 * shorts * self.last_chance
 
 
 @cache

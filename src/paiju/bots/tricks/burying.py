@@ -5,6 +5,7 @@ from itertools import combinations
 from paiju.actions import Action, Bury, Pass, Swap
 from paiju.bots.advice import Advice
 from paiju.bots.tricks.insight import Insight
+from paiju.bots.tricks.outlook import Outlook
 from paiju.cards import FACES, Card, Cards
 from paiju.kernels.units import TRUMP
 from paiju.legal import Legal
@@ -78,23 +79,27 @@ def point_cost(look: Insight) -> float:
 
 
 def reason(look: Insight, cards: Cards) -> str:
-    if points_in(cards) >= 10:
-        return "trick_bury_points"
     gone = {
         group for group in range(TRUMP) if 0 < sum(look.group[card] == group for card in cards) == look.lengths[group]
     }
+    points = points_in(cards) if look.declares else 0
+    if points >= 20 or (points >= 10 and not gone):
+        return "trick_bury_points"
     return "trick_bury_void" if gone else "trick_bury"
+
+
+def trade(look: Outlook, cards: list[Card]) -> Swap:
+    """Cards of one's own for as many trumps of the bottom, the highest."""
+    offered = sorted(look.view.bottom, key=look.rung.__getitem__, reverse=True)
+    return Swap(bytes(sorted(cards)), bytes(sorted(offered[: len(cards)])))
 
 
 def swaps(look: Insight, legal: Legal) -> list[Advice]:
     """The cheapest side cards for as many trumps as there are."""
-    offered = sorted(look.view.bottom, key=look.rung.__getitem__, reverse=True)
-    cheap = sorted(
-        (card for card in look.view.hands[look.seat] if not look.is_trump(card)), key=lambda c: (cost(look, c), c)
-    )
-    found = [Advice(Pass(), 0.0, "trick_pass")]
-    for n in range(1, min(len(offered), len(cheap)) + 1):
-        action = Swap(bytes(sorted(cheap[:n])), bytes(sorted(offered[:n])))
+    cheap = sorted(look.side_cards, key=lambda card: (cost(look, card), card))
+    found = [Advice(Pass(), 0.0, "trick_no_swap")]
+    for n in range(1, min(len(look.view.bottom.known), len(cheap)) + 1):
+        action = trade(look, cheap[:n])
         if action in legal:
             found.append(Advice(action, LEVELS * sum(8 - cost(look, card) for card in cheap[:n]), "trick_swap"))
     return sorted(found, key=lambda advice: -advice.worth)

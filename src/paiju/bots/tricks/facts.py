@@ -1,4 +1,8 @@
-"""What the tricks so far prove about hands that nobody has seen: how many copies of each card a seat can still hold."""
+"""What the search takes as proved by the tricks: how many copies of each card a seat can still hold.
+
+By single cards, and by the referee's own check whatever the rules are, so that no world is sampled in which a play of
+the past was illegal. The expert, which has no worlds, concludes by groups and in a fraction of the time: `memory.py`.
+"""
 
 from paiju.cards import FACES, Seat, counts
 from paiju.kernels.follow import FINE, SUIT, check_follow

@@ -6,13 +6,13 @@ from itertools import combinations, islice
 from paiju.actions import Play
 from paiju.bots.advice import Advice
 from paiju.bots.tricks.insight import Insight
-from paiju.bots.tricks.value import outcome, top_of, worth_of
+from paiju.bots.tricks.value import forecast, height_of, worth_of
 from paiju.bots.tricks.variety import varied
+from paiju.bots.tricks.why import Plight, why_follow
 from paiju.cards import BLACK_JOKER, FACES, RED_JOKER, Card, Cards, counts
 from paiju.kernels.follow import duty_of, winner_of
 from paiju.kernels.units import THREE, THROW, TRACTOR, TRUMP, TWO, Shape, shape_of
 from paiju.legal import Legal
-from paiju.strategies.circle import around
 from paiju.strategies.leads import runs_in
 from paiju.strategies.scoring import points_in
 from paiju.trick_tables import points_of
@@ -21,37 +21,26 @@ WAYS = 12  # of paying for several pairs
 
 
 def follows(look: Insight, legal: Legal) -> list[Advice]:
-    view, o = look.view, look.o
+    view, behind = look.view, look.behind
     piles = [counts(laid.cards) for laid in view.plays]
     lead = shape_of(look.tables, piles[0])
-    behind = around(look.seat, o.play_dir, o.players)[1 : o.players - len(piles)]
-    table = sum(points_in(laid.cards) for laid in view.plays)
     best = view.plays[winner_of(look.tables, lead, piles)]
-    lost = outcome(look, lead, best.seat, top_of(look, lead, best.cards), behind)
+    lost = forecast(look, lead, best.seat, height_of(look, lead, best.cards), behind)
+    plays = [cards for cards in sorted(set(answers(look, lead))) if Play(cards) in legal]
+    forced = len(plays) == 1 and len(legal) == 1
+    plight = Plight(lead.group, look.ally[best.seat] > 0.5, lost.ours, forced, all(points_in(cards) for cards in plays))
     found = []
-    for cards in sorted(set(answers(look, lead))):
-        if Play(cards) not in legal:
-            continue
+    for cards in plays:
         mine = winner_of(look.tables, lead, [*piles, counts(cards)]) == len(piles)
-        end = outcome(look, lead, look.seat, top_of(look, lead, cards), behind) if mine else lost
-        worth = worth_of(look, end, table + points_in(cards), cards, mine)
+        end = forecast(look, lead, look.seat, height_of(look, lead, cards), behind) if mine else lost
+        worth = worth_of(look, end, look.table + points_in(cards), cards, mine)
         if view.called and look.may_find and view.called[0] in cards:
             shown = (end.holds if mine else -0.5) if look.joins else -1.0
             worth += look.stakes.point * look.weights.show * shown
         highest = mine and look.rung[cards[-1]] == look.tops[look.group[cards[-1]]]
         family = mine, highest, points_in(cards) > 0, look.group[cards[0]]
-        found.append((family, Advice(Play(cards), worth, reason(look, lead, cards, mine, lost.ours))))
-    return varied(found) or [Advice(action, 0.0, "trick_small") for action in legal]
-
-
-def reason(look: Insight, lead: Shape, cards: Cards, mine: bool, ours: float) -> str:
-    if look.may_find and look.view.called[0] in cards:
-        return "trick_show"
-    if mine:
-        return "trick_ruff" if look.group[cards[0]] == TRUMP != lead.group else "trick_win"
-    if points_in(cards):
-        return "trick_feed" if ours > 0.5 else "trick_forced"
-    return "trick_duck" if ours < 0.5 else "trick_small"
+        found.append((family, Advice(Play(cards), worth, why_follow(look, plight, cards, mine))))
+    return varied(found) or [Advice(action, 0.0, "trick_duck") for action in legal]
 
 
 # --- candidates -----------------------------------------------------------------------------------------------------

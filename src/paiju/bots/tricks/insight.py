@@ -69,8 +69,7 @@ class Insight(Outlook):
 
     @cached_property
     def stakes(self) -> Stakes:
-        view = self.view
-        table = sum(points_in(laid.cards) for laid in view.plays)
+        view, table = self.view, self.table
         left = sum(points_of(card) * (self.unseen[card] + self.held[card]) for card in KINDS if points_of(card))
         ours = self.ally if self.declares else [1 - chance for chance in self.ally]  # of the declarer's side
         score = sum(points * (1 - ours[seat]) for seat, points in enumerate(view.score))

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from paiju.actions import Play
 from paiju.bots.advice import Advice
 from paiju.bots.tricks.insight import Insight
-from paiju.bots.tricks.value import outcome, top_of, worth_of
+from paiju.bots.tricks.value import forecast, height_of, worth_of
 from paiju.bots.tricks.variety import varied
+from paiju.bots.tricks.why import why_lead
 from paiju.cards import FACES, Card, Cards, counts
 from paiju.kernels.units import NO_SHAPE, THROW, TRACTOR, TRUMP, TWO, Shape, shape_of
 from paiju.legal import Legal
-from paiju.strategies.circle import around
-from paiju.strategies.leads import runs_in
+from paiju.strategies.leads import leads_of
 from paiju.strategies.scoring import points_in
 from paiju.strategies.throws import units_of
 
@@ -19,19 +19,18 @@ UNBEATABLE = 99  # a rung above all
 
 
 def leads(look: Insight, legal: Legal) -> list[Advice]:
-    others = around(look.seat, look.o.play_dir, look.o.players)[1:]
     found = []
     for cards in dict.fromkeys(candidates(look)):
         lead = shape_of(look.tables, counts(cards))
         if lead.kind in (THROW, NO_SHAPE) and Play(cards) not in legal:
             continue
         sure = lead.kind == THROW and look.o.throw_test == "unbeatable"  # only such throws are considered there
-        group, rung = top_of(look, lead, cards)
-        end = outcome(look, lead, look.seat, (group, UNBEATABLE if sure else rung), others)
+        group, rung = height_of(look, lead, cards)
+        end = forecast(look, lead, look.seat, (group, UNBEATABLE if sure else rung), look.behind)
         worth = worth_of(look, end, points_in(cards), cards, True)
         worth += look.stakes.point * plans(look, lead, cards)
         family = lead.group, lead.kind, lead.size
-        found.append((family, Advice(Play(cards), worth, reason(look, lead, cards, end.holds))))
+        found.append((family, Advice(Play(cards), worth, why_lead(look, lead, cards, end.holds))))
     return varied(found)
 
 
@@ -67,34 +66,14 @@ def scraped(look: Insight, lead: Shape, cards: Cards) -> float:
     return total * look.odds.safe_unit(cards)
 
 
-def reason(look: Insight, lead: Shape, cards: Cards, holds: float) -> str:
-    if lead.kind == THROW:
-        return "trick_throw"
-    if lead.group == TRUMP:
-        return "trick_draw"
-    called = look.view.called
-    if called and look.seat == look.view.declarer and look.view.friend is None and lead.group == look.group[called[0]]:
-        return "trick_seek"
-    if lead.kind == TRACTOR:
-        return "trick_tractor"
-    if holds > 0.6:
-        return "trick_boss"
-    if lead.kind > 1:
-        return "trick_pair"
-    return "trick_short" if look.lengths[lead.group] <= 2 else "trick_low"
-
-
 # --- candidates -----------------------------------------------------------------------------------------------------
 
 
 def candidates(look: Insight) -> Iterator[Cards]:
-    """Every single, pair, triple and tractor, and in each group the units that nobody can beat thrown together."""
-    held = look.held
-    for card in range(FACES):
-        yield from (bytes((card,)) * n for n in range(1, held[card] + 1))
-    for width in (2, 3):
-        if sum(n >= width for n in held) > 1:
-            yield from runs_in(look.tables, held, width)
+    """Every unit; and in each group throws of what nobody can beat, or of its highest kinds where that is the rule."""
+    for cards in leads_of(look.tables, look.held):
+        if len(set(cards)) == 1 or shape_of(look.tables, counts(cards)).kind == TRACTOR:
+            yield cards
     if look.o.throw_test == "unbeatable":
         for group in range(TRUMP + 1):
             yield from throws(look, group)

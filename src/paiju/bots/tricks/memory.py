@@ -1,4 +1,9 @@
-"""What the tricks of a deal prove about the hands: nobody keeps back a suit or a pair that had to be played."""
+"""What the expert keeps in mind of the tricks: for each seat and group, voids and that there are no more pairs.
+
+A player's way to conclude: by whole groups, each trick for itself, and so remembered from one decision to the next. The
+search needs the limit of every single card for its worlds, and asks the referee instead: `facts.py`. That takes as long
+as all the expert does, and changes few of its plays.
+"""
 
 from functools import lru_cache
 

@@ -8,7 +8,8 @@ from paiju.kernels.units import TRACTOR, TRUMP, shape_of
 from paiju.rules.tricks import Tricks
 from paiju.state import State
 from paiju.strategies.bidding import suit_of
-from paiju.strategies.circle import seat_levels
+from paiju.strategies.circle import around, seat_levels, side_of
+from paiju.strategies.scoring import points_in
 from paiju.strategies.throws import units_of
 from paiju.trick_tables import NO_TRUMP, trick_tables
 
@@ -38,8 +39,22 @@ class Outlook:
         seen = zip(self.held, view.discards.counts, view.bottom.counts, strict=True)
         self.unseen = [o.decks - sum(copies) for copies in seen]  # in the others' hands, or buried by another
 
+    @cached_property
+    def behind(self) -> list[Seat]:
+        """Who is still to play to this trick after oneself."""
+        return around(self.seat, self.o.play_dir, self.o.players)[1 : self.o.players - len(self.view.plays)]
+
+    @cached_property
+    def table(self) -> int:
+        """The points that lie on the table."""
+        return sum(points_in(laid.cards) for laid in self.view.plays)
+
     def is_trump(self, card: Card) -> bool:
         return self.group[card] == TRUMP
+
+    @property
+    def side_cards(self) -> list[Card]:
+        return [card for card in self.view.hands[self.seat] if not self.is_trump(card)]
 
     def length(self, group: int) -> int:
         """How many cards of a group one holds."""
@@ -48,7 +63,7 @@ class Outlook:
     def loyalty(self, other: Seat) -> float:
         """1: on one's own side, -1: on the other, between: who knows."""
         if self.o.partners == "opposite":
-            return 1 if (other - self.seat) % 2 == 0 else -1
+            return 1 if side_of(self.o, other) == side_of(self.o, self.seat) else -1
         declarer, players = self.view.declarer, self.o.players
         if self.view.friend is not None or self.view.alone:
             side = (declarer, self.view.friend)

@@ -9,7 +9,9 @@ from paiju.rules.tricks import Tricks
 from paiju.strategies.circle import side_of
 from paiju.strategies.scoring import Verdict, bottom_factor, declaring_side, rises, verdict
 
-STAGE = 1.0  # to be on stage in the next deal, against not to be
+# STAGE and SLOPE belong to the search, which sees the true end of a deal: between two lines nothing but the slope makes
+# points count. The expert's estimate has smaller ones, NEXT_DEAL and LEVEL_A_POINT in `stakes.py`, and says why.
+STAGE = 1.0  # to be on stage in the next deal, against not to be, in levels
 CHAMPION = 3.0
 SLOPE = 0.008  # levels for a point, so that play inside a step makes sense
 WIDTHS, LENGTHS = range(4), range(25)

@@ -9,6 +9,7 @@ from paiju.bots.tricks.stakes import FAIR
 from paiju.cards import FACES, Seat, counts
 from paiju.kernels.follow import winner_of
 from paiju.kernels.units import TRUMP, TrickTables, shape_of
+from paiju.strategies.circle import side_of
 from paiju.strategies.scoring import points_in
 from paiju.trick_tables import points_of
 
@@ -96,7 +97,7 @@ def allies(odds: Odds) -> list[float]:
     look, view, me = odds.look, odds.look.view, odds.look.seat
     seats = range(look.o.players)
     if look.o.partners == "opposite":
-        return [float((seat - me) % 2 == 0) for seat in seats]
+        return [float(side_of(look.o, seat) == side_of(look.o, me)) for seat in seats]
     declarer = view.declarer
     if view.friend is not None or view.alone:
         side = (declarer, view.friend)

@@ -20,7 +20,7 @@ from paiju.trick_tables import trick_tables
 
 NO_UNITS = (-1, -1, -1)
 
-Trial = tuple[bytes, tuple[int, int, int]]  # see TrickTrials.set_actions
+Prepared = tuple[bytes, tuple[int, int, int]]  # an action as `TrickTrials.set_actions` takes it
 
 
 def supports(view: State, actions: Sequence[Action]) -> bool:
@@ -39,7 +39,7 @@ class TrickSimulator:
         self.facts = Facts(self.o, self.tables, view)
         self.worlds = self._worlds()
         self.trials = self._trials()
-        self.actions = [self._trial(action) for action in actions]
+        self.actions = [self._prepared(action) for action in actions]
 
     def run(self, seed: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
         """One row a world: the utility of each chosen action; the worlds and their chances are the same for all."""
@@ -121,7 +121,7 @@ class TrickSimulator:
 
     # --- the actions ------------------------------------------------------------------------------------------------
 
-    def _trial(self, action: Action) -> Trial:
+    def _prepared(self, action: Action) -> Prepared:
         assert isinstance(action, Play)
         return counts(action.cards), self._lowest_units(action.cards)
 

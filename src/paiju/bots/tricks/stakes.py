@@ -6,7 +6,10 @@ from math import erf, sqrt
 from paiju.rules.tricks import Tricks
 from paiju.strategies.scoring import held, rises
 
-STAGE = 0.6  # what it is worth to declare the next deal, in levels
+# The next two belong to the expert's estimate; the search has larger ones, STAGE and SLOPE in `payoff.py`. Here the
+# lines are smoothed, so that points count near each of them already, and what is expected may still come otherwise;
+# there a deal is played to its end. Both bots were measured with their own numbers: one cannot take the other's.
+NEXT_DEAL = 0.6  # what it is worth to declare the next deal, in levels
 LEVEL_A_POINT = 0.003  # inside a step every point counts a little
 FAIR = 0.41  # the share of the points to come that attackers get on average
 FEW = 20.0  # points
@@ -21,7 +24,7 @@ def steps(o: Tricks, alone: bool) -> tuple[tuple[int, float], ...]:
     def worth(points: int) -> float:
         _, up, down = rises(o, points, alone)
         stays = held(o, points) or o.partners == "called"
-        return up - down - (0 if stays else STAGE)
+        return up - down - (0 if stays else NEXT_DEAL)
 
     lines = [5, *(o.score_step * n for n in range(1, 6))]
     return tuple((line, worth(line - 5) - worth(line)) for line in lines)

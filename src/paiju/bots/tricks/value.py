@@ -12,7 +12,7 @@ AGAIN = 0.5  # how much harder it is to beat what has been beaten already
 DOUBT = 0.4  # how much less is fed to a trick that is not sure
 
 
-class Outcome(Struct):
+class Forecast(Struct):
     """`ours`: the chance that one's own side takes the trick; `holds`: that the play which wins now does."""
 
     ours: float
@@ -21,14 +21,14 @@ class Outcome(Struct):
     lost: float  # … if not: everybody feeds his own side
 
 
-def top_of(look: Insight, lead: Shape, cards: Cards) -> tuple[int, int]:
+def height_of(look: Insight, lead: Shape, cards: Cards) -> tuple[int, int]:
     """Group and rung of what wins a trick."""
     width = lead.width if lead.kind != THROW else 3 if lead.triples else 2 if lead.pairs else 1
     best = max((card for card in cards if cards.count(card) >= width), key=look.rung.__getitem__, default=cards[-1])
     return look.group[best], look.rung[best]
 
 
-def outcome(look: Insight, lead: Shape, winner: Seat, top: tuple[int, int], behind: Sequence[Seat]) -> Outcome:
+def forecast(look: Insight, lead: Shape, winner: Seat, top: tuple[int, int], behind: Sequence[Seat]) -> Forecast:
     """Each seat behind in turn may beat what wins, and adds points if its side seems to win."""
     ally, will = look.ally, look.weights.will
     ours, holds, stays = ally[winner], 1.0, 1.0
@@ -39,7 +39,7 @@ def outcome(look: Insight, lead: Shape, winner: Seat, top: tuple[int, int], behi
         holds *= 1 - beats * (foe if winner == look.seat else 1 - ally[winner] * ally[seat])
         stays *= 1 - beats
     won, lost = _coming(look, lead, ours, behind)
-    return Outcome(ours, holds, won, lost)
+    return Forecast(ours, holds, won, lost)
 
 
 def _coming(look: Insight, lead: Shape, ours: float, behind: Sequence[Seat]) -> tuple[float, float]:
@@ -53,7 +53,7 @@ def _coming(look: Insight, lead: Shape, ours: float, behind: Sequence[Seat]) -> 
     return won, lost
 
 
-def worth_of(look: Insight, end: Outcome, pot: float, cards: Cards, mine: bool) -> float:
+def worth_of(look: Insight, end: Forecast, pot: float, cards: Cards, mine: bool) -> float:
     """Levels: the trick and the next lead against what the cards are worth in the hand."""
     w = look.weights
     lead = w.lead * (end.holds if mine else 0.5 * (2 * end.ours - 1))
