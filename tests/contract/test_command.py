@@ -4,6 +4,7 @@ import fcntl
 import shlex
 import sys
 import time
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,7 @@ def script(body: str) -> str:
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "STARTING", 0.2)
     monkeypatch.setattr(program, "PATIENCE", 0.2)
+    monkeypatch.setattr(command, "PASTS", defaultdict(command.Past))
 
 
 def played(name: str, rules: str = "guandan", deals: int = 1, ms: float = 5000) -> Table:
@@ -62,7 +64,7 @@ def played(name: str, rules: str = "guandan", deals: int = 1, ms: float = 5000) 
 @pytest.mark.parametrize("rules", ["guandan", "zhaopengyou", "zimeidui"])
 def test_an_honest_program_plays_without_a_fault(rules: str) -> None:
     table = played(script("answer(rqid, actions[-1])"), rules, deals=2)
-    assert table.faults[0] == 0 and len(table.seconds[0]) > 20
+    assert table.faults[0] == 0 and table.decisions[0] > 20
 
 
 EVERY = [
@@ -72,12 +74,13 @@ EVERY = [
     ("print('not JSON', flush=True)", "not JSON"),
     ("print('{}', flush=True)", "rqid"),
     ("print(json.dumps({'rqid': rqid, 'action': 7}), flush=True)", "action"),
-    ("sys.stdout.buffer.write(b'\\xff\\xfe\\n'); sys.stdout.flush()", "xff"),
-    ("answer(rqid, 'play RJ RJ RJ RJ RJ')", "not_held"),
-    ("answer(rqid, 'play ??')", "not_held"),
-    ("answer(rqid, 'give SA')", "wrong_action"),
+    ("sys.stdout.buffer.write(b'\\xff\\xfe\\n'); sys.stdout.flush()", "\N{REPLACEMENT CHARACTER}"),
+    ("answer(rqid, 'play RJ RJ RJ RJ RJ')", "You do not hold these cards: RJ RJ RJ RJ RJ."),
+    ("answer(rqid, 'play ??')", "You do not hold"),
+    ("answer(rqid, 'give SA')", "'give tribute' is not possible"),
     ("answer(rqid, 'call S3 ' + '9' * 5000)", "call S3"),
-    ("answer(rqid, 'sing a song')", "bad_action"),
+    ("answer(rqid, 'sing a song')", "cannot be understood: sing a song"),
+    ("answer(rqid, 'sing \\x1b[2J')", "sing \N{REPLACEMENT CHARACTER}[2J"),  # nothing that a terminal would obey
     ("answer(rqid + 1, actions[0])", "never asked"),
     ("sys.stdout.close(); import os; os.close(1); time.sleep(60)", "closed its output"),
     ("sys.stdout.write('x' * 200_000); sys.stdout.flush(); time.sleep(60)", "too much"),
@@ -89,14 +92,15 @@ EVERY = [
 @pytest.mark.parametrize(("body", "why"), EVERY)
 def test_a_program_that_is_always_wrong_loses_every_decision(body: str, why: str) -> None:
     table = played(script(body))
-    assert table.faults[0] == len(table.seconds[0]) > 0
-    assert why in table.why[0]
+    assert table.faults[0] == table.decisions[0] > 0
+    assert why in str(table.why[0]) and "b'" not in str(table.why[0])
+    assert table.why[0] and error_words(table.why[0]).zh.startswith("程序")
 
 
 def test_a_program_that_stalls_is_not_waited_for() -> None:
     started = time.monotonic()
     table = played(script("time.sleep(60)"), ms=20)
-    assert table.faults[0] == len(table.seconds[0])
+    assert table.faults[0] == table.decisions[0]
     assert time.monotonic() - started < 15
 
 
@@ -106,20 +110,61 @@ def test_a_program_that_neither_reads_nor_ends_is_ended() -> None:
     )
     started = time.monotonic()
     table = played(name, "zhaopengyou", ms=20)
-    assert table.faults[0] == len(table.seconds[0])
+    assert table.faults[0] == table.decisions[0]
     assert time.monotonic() - started < 20
 
 
 def test_a_program_that_ends_at_its_start_is_started_a_few_times(tmp_path: Path) -> None:
     starts = tmp_path / "starts"
     table = played(f"cmd:sh -c {shlex.quote(f'echo x >> {starts}; exit 1')}")
-    assert table.faults[0] == len(table.seconds[0])
+    assert table.faults[0] == table.decisions[0]
     assert len(starts.read_text().split()) == command.STARTS
+
+
+def counting(starts: Path, body: str) -> str:
+    """A program that notes each of its starts."""
+    return f"cmd:sh -c {shlex.quote(f'echo x >> {starts}; exec {script(body).removeprefix(command.PREFIX)}')}"
+
+
+def test_who_never_answers_is_not_waited_for_in_further_games(tmp_path: Path) -> None:
+    starts = tmp_path / "starts"
+    name = counting(starts, "time.sleep(60)")
+    played(name, ms=20)
+    began = time.monotonic()
+    table = played(name, ms=20)
+    assert time.monotonic() - began < 1 and table.faults[0] == table.decisions[0]
+    assert len(starts.read_text().split()) == command.STARTS
+    assert table.why[0] and "without a single answer" in str(table.why[0])
+    assert "一次也没有回答" in error_words(table.why[0]).zh and "接连 3 次" in error_words(table.why[0]).zh
+
+
+def test_seats_share_what_is_known_of_a_program(tmp_path: Path) -> None:
+    starts, rules = tmp_path / "starts", load("guandan")
+    name = counting(starts, "sys.exit(1)")
+    table = Table(
+        Match(rules, b"all", deals=1), [make_bot(name, rules, seat, Stream(b"")) for seat in range(4)], Stream(b"")
+    )
+    table.play()
+    assert table.faults == table.decisions and len(starts.read_text().split()) == command.STARTS
+
+
+def test_a_program_that_cannot_play_one_family_may_try_the_other() -> None:
+    name = script("1 / (message['view']['phase'] not in ('climb', 'tribute', 'return'))\nanswer(rqid, actions[0])")
+    assert played(name).faults[0] and not played(name, "shengji").faults[0]
+
+
+def test_who_has_answered_once_keeps_its_chances(tmp_path: Path) -> None:
+    starts = tmp_path / "starts"
+    name = counting(starts, "if rqid > 1: sys.exit(1)\nanswer(rqid, actions[0])")
+    for match in (1, 2):
+        table = played(name)
+        assert len(starts.read_text().split()) == match * command.STARTS
+        assert "in this match" in str(table.why[0])
 
 
 def test_a_program_that_crashes_now_and_then_plays_on() -> None:
     table = played(script("if rqid == 5: sys.exit(1)\nanswer(rqid, actions[0])"))
-    assert table.faults[0] == 1 and len(table.seconds[0]) > 6
+    assert table.faults[0] == 1 and table.decisions[0] > 6
 
 
 def test_a_program_that_is_started_again_is_told_everything_again(tmp_path: Path) -> None:
@@ -143,8 +188,8 @@ for line in sys.stdin:
 
 def test_a_late_answer_is_ignored() -> None:
     table = played(script("if rqid == 4: time.sleep(1.5)\nanswer(rqid, actions[0])"), ms=500)
-    assert 1 <= table.faults[0] < len(table.seconds[0])
-    assert "in time" in table.why[0]
+    assert 1 <= table.faults[0] < table.decisions[0]
+    assert "in time" in str(table.why[0])
 
 
 def test_stderr_does_not_stop_a_program() -> None:

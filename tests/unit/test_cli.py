@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from paiju.bots.table import Table
 from paiju.cli import main
+from paiju.cli.simulating import seat_bots
+from paiju.errors import BadInput
 from paiju.rules import load, presets
 
 TRICKS = [name for name in presets() if load(name).family == "tricks"]
@@ -69,6 +72,58 @@ def test_five_bots_sit_where_they_are_named(run) -> None:  # type: ignore[no-unt
     names = ["greedy", "random", "random", "greedy", "random"]
     out = run("simulate", "zhaopengyou", "--deals", "1", "--bots", ",".join(names), "--json")[1]
     assert json.loads(out)["bots"] == names
+
+
+def test_a_command_may_have_commas_in_quotes() -> None:
+    two = load("guandan").options
+    assert seat_bots("cmd:bot --model='a,b' , greedy", two)[:2] == ["cmd:bot --model='a,b'", "greedy"]
+    assert seat_bots('cmd:bot "a\\",b" \\,,random', two)[:2] == ['cmd:bot "a\\",b" \\,', "random"]
+    with pytest.raises(BadInput):
+        seat_bots("cmd:bot --model=a,b,greedy", two)
+
+
+def test_simulate_tells_faults_in_both_languages(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    program = tmp_path / "bad, really"
+    program.write_text("echo '[/b] oh' >&2; exit 3")
+    call = ("simulate", "guandan", "--deals", "1", "--bots", f"cmd:sh '{program}',greedy")
+    for lang, words in (("zh", "0 号位最近一次失误：程序"), ("en", "the last fault of seat 0: The program")):
+        code, out, _ = run(*call, "--lang", lang)
+        assert code == 0 and words in out and "[/b] oh" in out
+    last = json.loads(run(*call, "--json")[1])["last_faults"]["0"]
+    assert "退出码 3" in last["zh"] and "exit code 3" in last["en"]
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
+    """Ctrl-C after so many decisions."""
+
+    def stop_after(decisions: int) -> None:
+        step, left = Table.step, iter(range(decisions))
+
+        def counted(table: Table) -> None:
+            if next(left, None) is None:
+                raise KeyboardInterrupt
+            step(table)
+
+        monkeypatch.setattr(Table, "step", counted)
+
+    return stop_after
+
+
+@pytest.mark.parametrize("name", ["guandan", "shengji"])
+def test_simulate_tells_what_is_known_when_it_is_stopped(run, impatient, name: str) -> None:  # type: ignore[no-untyped-def]
+    impatient(500)
+    code, out, err = run("simulate", name, "--bots", "greedy", "--json", "--lang", "zh")
+    found = json.loads(out)
+    assert (code, err.strip()) == (130, "paiju: 已停止。")
+    assert 0 < found["deals"] == sum(column["deals_won"] for column in found["sides"])
+    assert found["decisions"] == 500
+
+
+def test_nothing_is_told_of_a_simulation_stopped_at_once(run, impatient) -> None:  # type: ignore[no-untyped-def]
+    impatient(3)
+    code, out, err = run("simulate", "guandan", "--lang", "en")
+    assert (code, out, err.strip()) == (130, "", "paiju: Stopped.")
 
 
 def test_simulate_keeps_records_that_verify(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]

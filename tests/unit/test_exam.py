@@ -1,6 +1,8 @@
 """The positions of the exam are real ones, and its answers hold where they can be proved."""
 
 import json
+import shlex
+import sys
 
 import pytest
 from msgspec.structs import replace
@@ -11,7 +13,7 @@ from paiju.bots import BOTS, Budget
 from paiju.cards import UNKNOWN, deck, parse, parse_rank
 from paiju.cli import main
 from paiju.errors import BadInput
-from paiju.exam import Row, choose, examine, suite
+from paiju.exam import Row, choose, examine, marking, suite
 from paiju.exam.answers import verdict
 from paiju.exam.positions import Position, position
 from paiju.hand import Hand
@@ -224,7 +226,7 @@ def test_marks_are_the_same_each_time(name: str) -> None:
     rows = choose(["A2", "C3", "T2", "B1"])
     first = list(examine(name, rows, 5, b"0", Budget()))
     assert first == list(examine(name, rows, 5, b"0", Budget()))
-    assert all(mark.right + sum(mark.wrong.values()) == 5 for mark in first)
+    assert all(mark.right + sum(mark.wrong.values()) == 5 and not mark.faults for mark in first)
 
 
 def test_chance_does_not_pass() -> None:
@@ -256,4 +258,38 @@ def test_an_unknown_bot_is_named() -> None:
 def test_every_bot_answers_every_row() -> None:
     for name in BOTS:
         marks = list(examine(name, suite(), 1, b"0", Budget(worlds=2)))
-        assert all("?" not in mark.wrong for mark in marks)
+        assert not any(mark.faults for mark in marks)
+
+
+def test_the_expert_knows_most_of_it() -> None:
+    """By other fills than those that were in view when its weights were set."""
+    solved = sum(mark.solved for mark in examine("expert", suite(), FILLS, b"1", Budget()))
+    assert solved >= 0.85 * len(suite())
+
+
+def test_a_fault_is_not_bad_play(capsys: pytest.CaptureFixture[str]) -> None:
+    program = "import sys; sys.stdin.readline(); print('[/b] oh', file=sys.stderr); sys.exit(3)"
+    call = ("exam", f"cmd:{shlex.join((sys.executable, '-c', program))}", "--rows", "A1,K1", "--fills", "2")
+    assert main((*call, "--json")) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["faults"] == 4 and [row["faults"] for row in found["rows"]] == [2, 2]
+    assert found["rows"][0]["wrong"] == {} and "退出码 3" in found["rows"][0]["why"]["zh"]
+    for lang, words in (("zh", ("失误 × 2：程序", "最近一次失误")), ("en", ("faults × 2: The", "the last fault"))):
+        assert main((*call, "--lang", lang)) == 0
+        out = capsys.readouterr().out
+        assert all(word in out for word in (*words, "[/b] oh"))
+
+
+def test_marks_are_told_when_it_is_stopped(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopping(row: Row, fill: int, seed: bytes) -> Position:
+        if row.id == "C1":
+            raise KeyboardInterrupt
+        return position(row, fill, seed)
+
+    monkeypatch.setattr(marking, "position", stopping)
+    assert main(("exam", "greedy", "--rows", "A1,A2,C", "--fills", "1", "--json", "--lang", "zh")) == 130
+    out, err = capsys.readouterr()
+    assert [row["id"] for row in json.loads(out)["rows"]] == ["A1", "A2"] and err.strip() == "paiju: 已停止。"
+    assert main(("exam", "greedy", "--rows", "C1", "--lang", "en")) == 130
+    out, err = capsys.readouterr()
+    assert (out, err.strip()) == ("", "paiju: Stopped.")

@@ -96,11 +96,28 @@ FACTS = {
     "unknown_bot": ["name", "known"],
     "unknown_program": ["program"],
     "bad_command": ["command", "reason"],
+    "program_not_started": ["reason"],
+    "program_deaf": ["tail"],
+    "program_loud": ["tail"],
+    "program_closed": ["tail"],
+    "program_ended": ["exit", "tail"],
+    "program_late": [],
+    "program_stalled": ["times", "tail"],
+    "program_nonsense": ["text", "reason"],
+    "program_unasked": ["rqid"],
+    "program_illegal": ["text", "reason"],
+    "program_used_up": ["starts", "reason"],
+    "program_hopeless": ["starts", "reason"],
     "unknown_row": ["name", "known"],
     "unreadable_file": ["path", "reason"],
     "results_other": ["path", "fact", "found", "wanted"],
+    "results_busy": ["path"],
     "results_syntax": ["path", "line", "reason"],
     "missing_extra": ["what", "extra"],
+    "too_few_bots": [],
+    "no_folder": ["path"],
+    "worker_lost": [],
+    "no_cluster": ["address", "reason"],
     "data_in_use": ["path"],
     "data_too_new": ["version", "known"],
 }
@@ -293,7 +310,11 @@ def test_an_error_says_all_its_facts(code: str) -> None:
 
 
 def test_every_code_that_is_raised_has_words() -> None:
-    raised = {code for text in SOURCES for code in re.findall(r'(?:BadInput|IllegalAction)\(\s*"(\w+)"', text)}
+    raised = {
+        code
+        for text in SOURCES
+        for code in re.findall(r'(?:BadInput|IllegalAction|BotFault|[Bb]roken)\(\s*"(\w+)"', text)
+    }
     assert raised <= FACTS.keys()
 
 

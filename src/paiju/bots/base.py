@@ -6,9 +6,11 @@ from msgspec import Struct
 
 from paiju.actions import Action
 from paiju.cards import Seat
+from paiju.errors import BadInput
 from paiju.events import Event
 from paiju.legal import Legal
 from paiju.rng import Stream
+from paiju.rules.prose import error_words
 from paiju.rules.ruleset import Ruleset
 from paiju.state import State
 
@@ -21,8 +23,11 @@ class Budget(Struct, frozen=True):
     threads: int = 1
 
 
-class BotFault(Exception):
-    """A bot gave no legal action; its seat plays the default one."""
+class BotFault(BadInput):
+    """A bot gave no legal action; its seat plays the default one. `error_words` says in both languages what it did."""
+
+    def __str__(self) -> str:
+        return error_words(self).en
 
 
 class Bot(ABC):

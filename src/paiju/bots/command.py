@@ -2,19 +2,22 @@
 
 import shlex
 import shutil
+from collections import defaultdict
 
 import msgspec
 from msgspec import Struct
 
 from paiju.actions import Action, parse_action
 from paiju.bots.base import Bot, BotFault, Budget
-from paiju.bots.program import Broken, Program
+from paiju.bots.program import Broken, Program, plain
 from paiju.cards import Seat
 from paiju.errors import BadInput
 from paiju.events import Event
 from paiju.legal import Legal
 from paiju.rng import Stream
+from paiju.rules.prose import error_words
 from paiju.rules.ruleset import Ruleset
+from paiju.rules.schema import Words
 from paiju.state import State
 from paiju.wire import Data, event_data, legal_data, rules_data, view_data
 
@@ -23,12 +26,28 @@ PROTOCOL = 1
 GRACE = 0.25  # seconds after the deadline in which an answer still counts: the way here is not the program's fault
 STARTING = 5.0  # seconds more for the first answer of a program that has just been started
 STALLS = 3  # decisions in a row without an answer, after which a program is ended
-STARTS = 4  # times that a program is started in one match
+STARTS = 4  # times that a program is started in one match; and at all, while it has never answered
+SHOWN = 200  # characters of a wrong answer that a fault tells
 
 
 class Answer(Struct):
     rqid: int
     action: str
+
+
+class Past(Struct):
+    """What this process knows of a command, for one family of games: not every program can play both."""
+
+    starts: int = 0
+    answered: bool = False  # ever
+    why: Words = Words("", "")  # its last fault
+
+    @property
+    def hopeless(self) -> bool:
+        return self.starts >= STARTS and not self.answered
+
+
+PASTS: defaultdict[tuple[str, str], Past] = defaultdict(Past)  # or who never answers is waited for in every game
 
 
 class Command(Bot):
@@ -40,7 +59,7 @@ class Command(Bot):
         self._program: Program | None = None
         self._told: list[bytes] = []  # a program that is started again is told all of it again
         self._starts = self._stalls = self._rqid = 0
-        self._extra, self._why = 0.0, ""
+        self._extra, self._past, self._why = 0.0, PASTS[command, rules.family], Words("", "")
         hello = {"protocol": PROTOCOL, "ruleset": rules_data(rules), "seat": seat, "seats": rules.options.seats}
         self._tell({"type": "hello", **hello, "seed": rng.below(1 << 32)})
 
@@ -48,11 +67,14 @@ class Command(Bot):
         self._tell({"type": "event", **event_data(event)})
 
     def act(self, view: State, legal: Legal) -> Action:
+        if self._program is None:
+            self._check_past()
         try:
             return self._act(view, legal)
-        except Broken as broken:
-            self._end()
-            self._why = str(broken)
+        except BotFault as fault:
+            self._why = self._past.why = error_words(fault)
+            if isinstance(fault, Broken):
+                self._end()
             raise
 
     def close(self) -> None:
@@ -66,6 +88,12 @@ class Command(Bot):
         except Broken:  # it does not read; the next question starts it again, or is a fault
             self._end()
 
+    def _check_past(self) -> None:
+        if self._past.hopeless:
+            raise BotFault("program_hopeless", starts=STARTS, reason=self._past.why)
+        if self._starts == STARTS:
+            raise BotFault("program_used_up", starts=STARTS, reason=self._why)
+
     def _act(self, view: State, legal: Legal) -> Action:
         program = self._running()
         self._rqid += 1
@@ -75,13 +103,13 @@ class Command(Bot):
         try:
             return legal.resolve(parse_action(text))
         except ValueError as refusal:
-            raise BotFault(f"{text[:200]}: {refusal}") from None
+            said = error_words(refusal) if isinstance(refusal, BadInput) else (str(refusal),) * 2
+            raise BotFault("program_illegal", text=_short(text), reason=Words(*map(_short, said))) from None
 
     def _running(self) -> Program:
         if self._program is None:
-            if self._starts == STARTS:
-                raise BotFault(f"is not started again: {self._why}")
             self._starts += 1
+            self._past.starts += 1
             self._stalls, self._extra = 0, STARTING
             self._program = Program(self.words)
             self._program.send(b"\n".join(self._told))
@@ -93,22 +121,29 @@ class Command(Bot):
             try:
                 answer = msgspec.json.decode(line, type=Answer)
             except (ValueError, RecursionError) as error:
-                raise BotFault(f"{line[:200]!r}: {error}") from None
+                raise BotFault("program_nonsense", text=_short(line.decode("utf-8", "replace")), reason=error) from None
+            self._past.answered = True
             if answer.rqid < self._rqid:  # too late, and counted already
                 continue
             if answer.rqid > self._rqid:
-                raise BotFault(f"rqid {answer.rqid} was never asked")
+                raise BotFault("program_unasked", rqid=answer.rqid)
             self._stalls = 0
             return answer.action
         self._stalls += 1
         if self._stalls == STALLS:
-            raise program.broken(f"gave no answer {STALLS} times in a row")
-        raise BotFault("gave no answer in time")
+            raise program.broken("program_stalled", times=STALLS)
+        raise BotFault("program_late")
 
     def _end(self, last: bytes = b"") -> None:
         if self._program:
             self._program.close(last)
             self._program = None
+
+
+def _short(text: str) -> str:
+    """What a program wrote, as a fault shows it."""
+    text = plain(text[: SHOWN + 1]).replace("\n", " ")
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 
 def _words(command: str) -> list[str]:

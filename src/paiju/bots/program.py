@@ -32,7 +32,7 @@ class Program:
                 words, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True
             )
         except OSError as error:
-            raise Broken(f"cannot be started: {error}") from None
+            raise Broken("program_not_started", reason=error) from None
         assert self.process.stdin and self.process.stdout and self.process.stderr
         self.stdin, self.stdout, self.stderr = self.process.stdin, self.process.stdout, self.process.stderr
         self._unsent, self._unread, self._tail = bytearray(), bytearray(), b""
@@ -49,7 +49,7 @@ class Program:
             self._selector.register(self.stdin, selectors.EVENT_WRITE, self._write)
         self._unsent += line + b"\n"
         if len(self._unsent) > UNREAD:
-            raise self.broken("does not read its input")
+            raise self.broken("program_deaf")
 
     def lines(self, seconds: float) -> Iterator[bytes]:
         """What the program says within so many seconds."""
@@ -60,7 +60,7 @@ class Program:
                 del self._unread[: end + 1]
                 yield line
             if len(self._unread) > LINE or self._heard > OUTPUT:
-                raise self.broken("writes too much")
+                raise self.broken("program_loud")
             for key, _ in self._selector.select(left):
                 key.data()
 
@@ -81,10 +81,10 @@ class Program:
         for pipe_end in (self.stdin, self.stdout, self.stderr):
             pipe_end.close()
 
-    def broken(self, what: str) -> Broken:
+    def broken(self, code: str, **facts: object) -> Broken:
         """With what it last wrote to standard error, which often says why."""
-        tail = self._tail.decode("utf-8", "replace").strip()
-        return Broken(f"{what}\n{tail}" if tail else what)
+        tail = plain(self._tail.decode("utf-8", "replace")).strip()
+        return Broken(code, **facts, tail=f"\n{tail}" if tail else "")
 
     def _signal(self, number: signal.Signals) -> None:
         with suppress(ProcessLookupError, PermissionError):  # gone, which some systems tell by the second
@@ -117,7 +117,12 @@ class Program:
         try:
             code = self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
-            return self.broken("has closed its output")
+            return self.broken("program_closed")
         with suppress(BlockingIOError):
             self._tail = (self._tail + os.read(self.stderr.fileno(), CHUNK))[-TAIL:]
-        return self.broken(f"has ended with exit code {code}")
+        return self.broken("program_ended", exit=code)
+
+
+def plain(text: str) -> str:
+    """Without the characters that do something to a terminal."""
+    return "".join(char if char.isprintable() or char == "\n" else "\N{REPLACEMENT CHARACTER}" for char in text)

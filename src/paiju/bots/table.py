@@ -1,6 +1,7 @@
 """Bots at a match: each is asked in its turn and timed; where it gives no legal action, the default one is played."""
 
 from collections.abc import Sequence
+from itertools import islice
 from time import perf_counter, thread_time
 
 from paiju.actions import Action
@@ -19,8 +20,9 @@ class Table:
     def __init__(self, match: Match, bots: Sequence[Bot], chance: Stream) -> None:
         self.match, self.bots, self.chance = match, bots, chance
         self.faults = [0] * len(bots)  # by seat: decisions that were lost
-        self.why = [""] * len(bots)  # the last of them, in words
-        self.seconds: list[list[float]] = [[] for _ in bots]  # what each decision took by the clock
+        self.why: list[BadInput | None] = [None] * len(bots)  # the last of them, for `error_words`
+        self.decisions = [0] * len(bots)  # by seat: how often it was asked
+        self.seconds: list[list[float]] = [[] for _ in bots]  # what each decision with a choice took by the clock
         self.cpu: list[list[float]] = [[] for _ in bots]  # and of this thread's processor time
         self._told = [0] * len(bots)
 
@@ -59,16 +61,19 @@ class Table:
     def _asked(self, seat: Seat) -> Action:
         view = self.match.view(seat)
         legal = self.match.game.phases[view.phase].legal(view, seat)  # made of the view: it cannot hold more than that
+        self.decisions[seat] += 1
         started, cpu = perf_counter(), thread_time()
         try:
             return self.bots[seat].act(view, legal)
         finally:
-            self.seconds[seat].append(perf_counter() - started)
-            self.cpu[seat].append(thread_time() - cpu)
+            seconds, cpu = perf_counter() - started, thread_time() - cpu
+            if len(list(islice(legal, 2))) > 1:  # looked at last: a set that lists itself is not to do so for the bot
+                self.seconds[seat].append(seconds)
+                self.cpu[seat].append(cpu)
 
-    def _default(self, seat: Seat, fault: Exception) -> None:
+    def _default(self, seat: Seat, fault: BadInput) -> None:
         self.faults[seat] += 1
-        self.why[seat] = str(fault)
+        self.why[seat] = fault
         self.match.play(seat, self.match.default(seat))
 
     def _tell(self, seat: Seat) -> None:

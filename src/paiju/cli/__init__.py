@@ -12,6 +12,7 @@ from paiju.rules.prose import error_words
 from paiju.rules.schema import Words
 
 BAD_INPUT = 2
+INTERRUPTED = 130  # as shells report Ctrl-C
 
 
 def language() -> str:
@@ -34,7 +35,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """0: done; 2: bad input, a record that does not verify among it, with the reason on standard error."""
+    """0: done; 2: bad input, a record that does not verify among it; 130: Ctrl-C. Standard error says why."""
     args = parser().parse_args(arguments)
     try:
         return int(args.run(args))
@@ -42,6 +43,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         label = Words("错误：", "error: ").in_(args.lang)
         print(f"paiju: {label}{error_words(error).in_(args.lang)}", file=sys.stderr)
         return BAD_INPUT
+    except KeyboardInterrupt:
+        print(f"paiju: {Words('已停止。', 'Stopped.').in_(args.lang)}", file=sys.stderr)
+        return INTERRUPTED
     except BrokenPipeError:  # the reader of a pipe has gone
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

@@ -10,6 +10,7 @@ from paiju.actions import Action, Pass
 from paiju.bots import Bot, make_bot
 from paiju.bots.table import Table
 from paiju.cards import Seat
+from paiju.cli.budget import add_budget, budget_of
 from paiju.cli.screen import Screen
 from paiju.cli.typing_cards import BadTyping
 from paiju.errors import BadInput
@@ -37,6 +38,7 @@ def add_commands(
         "ruleset", nargs="?", default="guandan", help="a preset or a path to a .toml (default guandan)"
     )
     command.add_argument("--bot", default="greedy", help="who sits in the other seats (default greedy)")
+    add_budget(command)
     command.add_argument("--seed", help="play the deals of this seed")
     command.add_argument("--deals", type=int, metavar="N", help="stop after so many deals")
     command.add_argument("--watch", action="store_true", help="let a bot play your seat, too, and watch")
@@ -45,7 +47,7 @@ def add_commands(
 
 
 def run(args: argparse.Namespace) -> int:
-    rules = load(args.ruleset)
+    rules, budget = load(args.ruleset), budget_of(args)
     if args.deals is not None and args.deals < 1:
         raise BadInput("bad_value", fact="--deals", value=args.deals, wanted=">= 1")
     if args.record and not args.record.absolute().parent.is_dir():  # better said now than after the game
@@ -53,7 +55,8 @@ def run(args: argparse.Namespace) -> int:
     seed = derive(args.seed.encode(), "play") if args.seed else secrets.token_bytes(32)
     match = Match(rules, seed, deals=args.deals)
     screen = Screen(Console(highlight=False), args.lang, rules, YOU)
-    bots = [make_bot(args.bot, rules, seat, Stream(seed, "bot", seat)) for seat in range(rules.options.seats)]
+    seats = range(rules.options.seats)
+    bots = [make_bot(args.bot, rules, seat, Stream(seed, "bot", seat), budget) for seat in seats]
     if not args.watch:
         bots[YOU] = Person(screen, match)
     table = Table(match, bots, Stream(seed, "turns"))

@@ -6,8 +6,10 @@ from typing import Any
 
 from paiju.bots.table import Table
 from paiju.cards import Seat
-from paiju.events import Event
+from paiju.errors import BadInput
+from paiju.events import Event, Settled
 from paiju.rules import Ruleset
+from paiju.rules.prose import error_words
 from paiju.rules.schema import Words
 from paiju.text import side_text
 
@@ -19,7 +21,7 @@ class Tally(ABC):
         self.rules, self.columns = rules, int(rules.options.sides)
         self.deals = self.matches = self.decisions = 0
         self.champions, self.faults = Counter[int](), Counter[int]()
-        self.why: dict[Seat, str] = {}  # the last fault of each bot that has had any
+        self.why: dict[Seat, BadInput] = {}  # the last fault of each bot that has had any
 
     # --- what a family adds ---------------------------------------------------------------------------------------
 
@@ -50,15 +52,17 @@ class Tally(ABC):
         return Words(f"{column} 号位", f"seat {column}").in_(lang)
 
     def take(self, table: Table) -> None:
-        """Count a finished match."""
-        for event in table.match.events:
+        """Count a match; where it was stopped, of its last deal only the decisions."""
+        events = table.match.events
+        whole = max((number for number, event in enumerate(events) if isinstance(event, Settled)), default=-1)
+        for event in events[: whole + 1]:
             self.count(event)
         self.matches += 1
-        self.decisions += sum(map(len, table.seconds))
-        for seat, faults in enumerate(table.faults):
+        self.decisions += sum(table.decisions)
+        for seat, (faults, why) in enumerate(zip(table.faults, table.why, strict=True)):
             self.faults[self.column_of(seat)] += faults
-            if faults:
-                self.why[seat] = table.why[seat]
+            if why:
+                self.why[seat] = why
         if table.match.state.champion is not None:
             self.champions[table.match.state.champion] += 1
 
@@ -81,7 +85,7 @@ class Tally(ABC):
             "decisions": self.decisions,
             "decisions_per_deal": self.per_deal(self.decisions),
             **self.figures(),
-            "last_faults": {str(seat): why for seat, why in sorted(self.why.items())},
+            "last_faults": {str(seat): error_words(why)._asdict() for seat, why in sorted(self.why.items())},
             "sides" if self.columns == 2 else "seats": [
                 {key: numbers[column] for key, (_, numbers) in rows.items()} for column in range(self.columns)
             ],

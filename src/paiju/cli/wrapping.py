@@ -19,3 +19,8 @@ def wrap(text: str, width: int) -> list[str]:
             lines.append("")
         lines[-1] += piece if lines[-1] else piece.lstrip()
     return lines
+
+
+def wrapped(text: str, width: int) -> str:
+    """Every line of a text, broken where it is too long."""
+    return "\n".join(part for line in text.split("\n") for part in wrap(line, width))

@@ -3,8 +3,7 @@
 from typing import Protocol, runtime_checkable
 
 from paiju.actions import Pass, Play
-from paiju.bots import Bot, BotFault
-from paiju.errors import IllegalAction
+from paiju.bots import Bot
 from paiju.exam.answers import Answer, Arrangement
 from paiju.exam.positions import Position
 from paiju.state import State
@@ -19,15 +18,12 @@ class Planner(Protocol):
         ...
 
 
-def ask(bot: Bot, position: Position) -> Answer | None:
-    """What the bot answers; None if that is not legal."""
-    try:
-        if position.row.ask == "arrange":
-            return tuple(bot.plan(position.view)) if isinstance(bot, Planner) else _unopposed(bot, position)
-        legal = position.legal
-        return legal.resolve(bot.act(position.view, legal))
-    except (BotFault, IllegalAction):
-        return None
+def ask(bot: Bot, position: Position) -> Answer:
+    """What the bot answers; BotFault where it gives no answer, IllegalAction where that is not legal."""
+    if position.row.ask == "arrange":
+        return tuple(bot.plan(position.view)) if isinstance(bot, Planner) else _unopposed(bot, position)
+    legal = position.legal
+    return legal.resolve(bot.act(position.view, legal))
 
 
 def _unopposed(bot: Bot, position: Position) -> Arrangement:
