@@ -1,20 +1,26 @@
-"""Who sits where, what a deal is, and the results file."""
+"""Who sits where, what a deal is, the results file, and the order in which results are taken."""
 
+import json
 import pickle
+import sys
 from pathlib import Path
 
 import pytest
 
 from paiju.arena.contest import Contest, Job
+from paiju.arena.labels import bot_of, labels
 from paiju.arena.opening import opening
 from paiju.arena.outcome import outcome
-from paiju.arena.playing import play_deal
+from paiju.arena.pending import Pending, Workers
+from paiju.arena.playing import Played, play_deal
 from paiju.arena.results import ResultsFile
+from paiju.arena.running import Progress, run
 from paiju.arena.seating import seatings
 from paiju.bots import Budget
 from paiju.errors import BadInput, IllegalAction
 from paiju.match import Match
 from paiju.rules import load, presets, resolve
+from paiju.rules.prose import error_words
 
 CONTEST = Contest(load("guandan"), ("greedy", "random"), "seed", Budget())
 
@@ -97,7 +103,7 @@ def test_a_results_file_is_read_back(tmp_path: Path) -> None:
     lines = filled(tmp_path / "r.jsonl", 3)
     with ResultsFile(tmp_path / "r.jsonl", CONTEST) as results:
         assert [played.deal for played in results.known] == [0, 1, 2] and len(lines) == 4
-        assert all(sum(played.clock[0].values()) > 20 for played in results.known)
+        assert all(sum(played.conduct[0].clock.values()) > 20 for played in results.known)
 
 
 @pytest.mark.parametrize("kept", [1, 40, 0.4, 0.999])
@@ -120,20 +126,30 @@ def test_a_header_cut_off_is_written_anew(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("other", "fact"),
+    ("other", "told"),
     [
-        (Contest(load("guandan-house"), CONTEST.bots, "seed", Budget()), "digest"),
-        (Contest(CONTEST.rules, CONTEST.bots, "another", Budget()), "seed"),
-        (Contest(CONTEST.rules, CONTEST.bots, "seed", Budget(ms=50)), "ms"),
-        (Contest(CONTEST.rules, CONTEST.bots, "seed", Budget(worlds=5)), "worlds"),
-        (Contest(CONTEST.rules, ("random", "greedy"), "seed", Budget()), "bots"),
+        (
+            Contest(load("guandan-house"), CONTEST.bots, "seed", Budget()),
+            f"the ruleset is guandan ({CONTEST.rules.digest()[:12]}), now it is guandan-house (",
+        ),
+        (Contest(CONTEST.rules, CONTEST.bots, "another", Budget()), "--seed is seed, now it is another."),
+        (Contest(CONTEST.rules, CONTEST.bots, "seed", Budget(ms=50)), "--budget is 100, now it is 50."),
+        (Contest(CONTEST.rules, CONTEST.bots, "seed", Budget(worlds=5)), "--worlds is not given, now it is 5."),
+        (Contest(CONTEST.rules, CONTEST.bots, "seed", Budget(threads=2)), "--threads is 1, now it is 2."),
+        (
+            Contest(CONTEST.rules, ("random", "greedy"), "seed", Budget()),
+            "the list of bots is greedy, random, now it is random, greedy.",
+        ),
     ],
-    ids=lambda value: value if isinstance(value, str) else "",
+    ids=lambda value: value.split(" is ")[0] if isinstance(value, str) else "",
 )
-def test_a_file_of_another_contest_is_refused(tmp_path: Path, other: Contest, fact: str) -> None:
+def test_a_file_of_another_contest_is_refused_in_words(tmp_path: Path, other: Contest, told: str) -> None:
     before = filled(tmp_path / "r.jsonl", 1)
-    with pytest.raises(BadInput, match=f"results_other .*fact={fact}"), ResultsFile(tmp_path / "r.jsonl", other):
+    with pytest.raises(BadInput) as caught, ResultsFile(tmp_path / "r.jsonl", other):
         pass
+    words = error_words(caught.value)
+    assert caught.value.code == "results_other" and told in words.en
+    assert not any(sign in text for text in words for sign in ("None", "('", "digest", CONTEST.rules.digest()))
     assert (tmp_path / "r.jsonl").read_bytes().splitlines() == before
 
 
@@ -141,7 +157,10 @@ def test_a_file_of_another_version_or_kind_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "r.jsonl"
     header = filled(path, 0)[0]
     path.write_bytes(header.replace(b'"version":"', b'"version":"9') + b"\n")
-    with pytest.raises(BadInput, match="fact=version"):
+    with pytest.raises(BadInput, match="results_other .*the version of paiju"):
+        filled(path, 1)
+    path.write_bytes(header.replace(b'"paiju_arena":', b'"paiju_arena":9') + b"\n")
+    with pytest.raises(BadInput, match="results_other .*the version of the format"):
         filled(path, 1)
     path.write_bytes(b"# notes\nmine\n")
     with pytest.raises(BadInput, match="results_syntax .*line=1"):
@@ -152,6 +171,90 @@ def test_a_file_of_another_version_or_kind_is_refused(tmp_path: Path) -> None:
     path.write_bytes(header + b"\n{}\n")
     with pytest.raises(BadInput, match="results_syntax .*line=2"):
         filled(path, 1)
+
+
+OLD = {  # format 1: no threads in the header, the times of all decisions in the lines, no reason of a fault
+    "won": [1.0, 0.0], "gain": 3.0, "faults": [0, 2], "clock": [{"-473": 2}, {"-500": 1}], "cpu": [{}, {}],
+    "seconds": 0.02,
+}  # fmt: skip
+
+
+def test_a_file_of_format_1_is_read_and_continued(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    header = json.loads(filled(path, 0)[0])
+    del header["threads"]
+    lines = [header | {"paiju_arena": 1}, {"pair": [0, 1], "deal": 0, **OLD}]
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    filled(path, 2)
+    with ResultsFile(path, CONTEST) as results:
+        old, new = results.known
+    assert (old.deal, old.share, old.gain, old.faults) == (0, 1.0, 3.0, (0, 2))
+    assert not old.conduct[0].clock and old.conduct[1].why is None, "forced decisions are not mixed with the others"
+    assert new.deal == 1 and new.conduct[0].decisions > sum(new.conduct[0].clock.values()) > 20
+    three = Contest(CONTEST.rules, CONTEST.bots, CONTEST.seed, Budget(threads=3))
+    with pytest.raises(BadInput, match="results_other .*--threads.*found=1, wanted=3"), ResultsFile(path, three):
+        pass
+
+
+def test_a_file_has_one_writer_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    before = filled(path, 1)
+    with ResultsFile(path, CONTEST) as results:
+        with pytest.raises(BadInput, match="results_busy"), ResultsFile(path, CONTEST):
+            pass
+        results.add(play_deal(Job(CONTEST, (0, 1), 1)))
+    assert path.read_bytes().splitlines()[:2] == before and len(filled(path, 2)) == 3
+
+
+def test_the_last_fault_of_a_bot_is_carried() -> None:
+    silent = f"cmd:{sys.executable} -c 'import sys; sys.exit(\"no such model\")'"
+    played = play_deal(Job(Contest(CONTEST.rules, ("greedy", silent), "seed", Budget()), (0, 1), 0))
+    good, bad = played.conduct
+    assert good.why is None and played.faults == (0, bad.decisions)
+    assert bad.why and "no such model" in bad.why.zh and "exit code 1" in bad.why.en
+
+
+def made_up(pair: tuple[int, int], deal: int) -> Played:
+    return Played(pair, deal, (1.0, 0.0), 3.0, (0, 0), 0.1)
+
+
+def stopped_at(deal: int) -> Workers:
+    """Everything is finished at once, but whoever waits for this deal is interrupted."""
+
+    def submit(job: Job) -> Pending:
+        def wait() -> Played:
+            if job.deal == deal:
+                raise KeyboardInterrupt
+            return made_up(job.pair, job.deal)
+
+        return Pending(wait, lambda: job.deal != deal)
+
+    return Workers(submit, 4)
+
+
+def test_what_is_finished_when_a_run_is_stopped_is_kept_but_not_counted() -> None:
+    progress, told = Progress(CONTEST, 10, False), list[Played]()
+    with pytest.raises(KeyboardInterrupt):
+        run(progress, [], stopped_at(2), told.append)
+    assert [played.deal for played in told] == [0, 1, 3, 4, 5]
+    assert [played.deal for played in progress.played[0, 1]] == [0, 1], "quick deals must not count for more"
+
+
+def test_known_deals_are_counted_in_their_turn() -> None:
+    """Or a decision would depend on which deals were finished first."""
+    progress, told = Progress(CONTEST, 6, False), list[Played]()
+    run(progress, [made_up((0, 1), deal) for deal in (0, 3, 1)], stopped_at(99), told.append)
+    assert [played.deal for played in progress.played[0, 1]] == list(range(6))
+    assert [played.deal for played in told] == [2, 4, 5]
+
+
+def test_bots_have_short_labels(tmp_path: Path) -> None:
+    script = tmp_path / "clever one.py"
+    script.touch()
+    given = ["greedy", f"cmd:python3 -u '{script}' --a=b", "mine=cmd:bot --c=d", "cmd:/far/away/bot.exe", "x=greedy"]
+    assert labels(given) == ["greedy", "clever one", "mine", "bot", "x"]
+    assert list(map(bot_of, given)) == [*given[:2], "cmd:bot --c=d", given[3], "greedy"]
+    assert labels(["greedy", "cmd:a/bot.py", "cmd:b/bot.py", "greedy"]) == ["greedy", "bot", "bot#2", "greedy#2"]
 
 
 def test_errors_come_back_from_workers() -> None:

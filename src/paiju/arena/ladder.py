@@ -7,7 +7,7 @@ from statistics import fmean
 from msgspec import Struct
 
 from paiju.arena.contest import Pair
-from paiju.arena.statistics import Z
+from paiju.arena.statistics import HALF, errors_wide, spread
 
 MEAN = 1500.0  # of all bots of a ladder: only differences mean anything
 SCALE = 400  # Elo's: ten to one
@@ -20,7 +20,7 @@ Matrix = list[list[float]]
 class Rung(Struct, frozen=True):
     bot: int
     elo: float
-    error: float  # half of the 95 % interval of its distance from the mean
+    error: float | None  # half of the 95 % interval of its distance from the mean; one deal has none
 
 
 def ladder(bots: int, shares: Shares) -> list[Rung]:
@@ -28,11 +28,10 @@ def ladder(bots: int, shares: Shares) -> list[Rung]:
     counted = {pair: {**deals, DRAWN: 0.5} for pair, deals in shares.items()}
     strength = strengths(bots, counted)
     elo = [SCALE * log10(value) for value in strength]
-    middle = fmean(elo)
-    per_unit = Z * SCALE / log(10)
+    middle, errors = fmean(elo), _errors(strength, counted)
     found = [
-        Rung(bot, value - middle + MEAN, per_unit * error)
-        for bot, (value, error) in enumerate(zip(elo, _errors(strength, counted), strict=True))
+        Rung(bot, value - middle + MEAN, None if error is None else error * SCALE / log(10))
+        for bot, (value, error) in enumerate(zip(elo, errors, strict=True))
     ]
     return sorted(found, key=lambda rung: -rung.elo)
 
@@ -56,23 +55,38 @@ def strengths(bots: int, shares: Shares) -> list[float]:
     return strength
 
 
-def _errors(strength: Sequence[float], shares: Shares) -> list[float]:
-    """Standard errors of the logarithms, by how much single deals pull at them; the cards of a deal are one draw."""
+def _errors(strength: Sequence[float], shares: Shares) -> list[float] | list[None]:
+    """95 % errors of the logarithms, by how much single deals pull at them; the cards of a deal are one draw."""
     bots = range(len(strength))
+    fewest = min(map(len, shares.values())) - 1  # without the drawn one
+    if fewest < 2:
+        return [None for _ in bots]
     information: Matrix = [[1 / len(bots) for _ in bots] for _ in bots]  # makes it invertible, and moves no difference
-    pulls: dict[int, list[float]] = {}
     for (one, other), values in shares.items():
         expected = strength[one] / (strength[one] + strength[other])
         weight = len(values) * expected * (1 - expected)
         for i, j, sign in ((one, one, 1), (other, other, 1), (one, other, -1), (other, one, -1)):
             information[i][j] += sign * weight
-        for deal, share in values.items():
-            pull = pulls.setdefault(deal, [0.0 for _ in bots])
-            pull[one] += share - expected
-            pull[other] -= share - expected
     moves = inverse(information)
-    moved = [[sum(row[j] * pull[j] for j in bots) for row in moves] for pull in pulls.values()]
-    return [sqrt(sum(move[i] ** 2 for move in moved)) for i in bots]
+    moved = [[sum(row[j] * pull[j] for j in bots) for row in moves] for pull in _pulls(strength, shares)]
+    # n / (n - 1): the pulls are a little small, being measured from the numbers that were fitted to them
+    wide = errors_wide(fewest) * sqrt(fewest / (fewest - 1))
+    return [wide * sqrt(sum(move[i] ** 2 for move in moved)) for i in bots]
+
+
+def _pulls(strength: Sequence[float], shares: Shares) -> list[list[float]]:
+    """Of each deal at each bot: by how much its share is more than expected, over all its pairings."""
+    pulls: dict[int | Pair, list[float]] = {}
+    for pair, values in shares.items():
+        expected = strength[pair[0]] / (strength[pair[0]] + strength[pair[1]])
+        surprises: dict[int | Pair, float] = {deal: share - expected for deal, share in values.items()}
+        if len(set(values.values())) == 1:  # only ties: they do not pull, but deals not seen yet may
+            surprises[pair] = sqrt(len(values) * spread(list(values.values()), HALF))
+        for deal, surprise in surprises.items():
+            pull = pulls.setdefault(deal, [0.0] * len(strength))
+            pull[pair[0]] += surprise
+            pull[pair[1]] -= surprise
+    return list(pulls.values())
 
 
 def inverse(matrix: Matrix) -> Matrix:

@@ -1,23 +1,19 @@
 """One deal of one pairing: all its games. A plain function of plain data, to be run by any worker."""
 
 import time
-from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from math import log2
 
 from msgspec import Struct
 
+from paiju.arena.conduct import Conduct, conduct
 from paiju.arena.contest import Contest, Job, Pair
 from paiju.arena.opening import opening
-from paiju.arena.outcome import Outcome, outcome
+from paiju.arena.outcome import outcome
 from paiju.arena.seating import Seating, seatings
 from paiju.bots import make_bot
 from paiju.bots.table import Table
 from paiju.rng import Stream, derive
-
-OCTAVE = 32  # classes of time from t to 2t: each is 2 % wide
-Times = dict[int, int]  # how many decisions took a time of each class
 
 
 class Played(Struct, frozen=True):
@@ -28,9 +24,9 @@ class Played(Struct, frozen=True):
     won: tuple[float, float]  # the share of its players that won
     gain: float  # the levels a player of the first rises more than one of the second
     faults: tuple[int, int]
-    clock: tuple[Times, Times]  # what the decisions took by the clock
-    cpu: tuple[Times, Times]  # and of the processor's time, without what programs outside take
     seconds: float  # of one worker
+    # format 1 had times of all decisions together in its place: they mean something else, and are not read
+    conduct: tuple[Conduct, Conduct] = (Conduct(), Conduct())
 
     @property
     def share(self) -> float:
@@ -41,35 +37,37 @@ class Played(Struct, frozen=True):
 def play_deal(job: Job) -> Played:
     """Everything but the times depends on nothing but the job, so far as the bots do not look at the clock."""
     started = time.perf_counter()
-    games, faults = list[tuple[Seating, Outcome]](), [0, 0]
-    clock, cpu = (Counter[int](), Counter[int]()), (Counter[int](), Counter[int]())
-    for seating in seatings(job.contest.rules.options):
-        table = _sit(job, seating)
-        try:
-            table.play()
-        finally:
-            table.close()
-        games.append((seating, outcome(table.match)))
-        for seat, bot in enumerate(seating):
-            faults[bot] += table.faults[seat]
-            clock[bot].update(map(time_class, table.seconds[seat]))
-            cpu[bot].update(map(time_class, table.cpu[seat]))
-    won = [_mean(bot, [(seating, end.won) for seating, end in games]) for bot in (0, 1)]
-    rise = [_mean(bot, [(seating, end.rise) for seating, end in games]) for bot in (0, 1)]
+    games = [(seating, _play(job, seating)) for seating in seatings(job.contest.rules.options)]
+    ends = [(seating, outcome(table.match)) for seating, table in games]
+    won = [_mean(bot, [(seating, end.won) for seating, end in ends]) for bot in (0, 1)]
+    rise = [_mean(bot, [(seating, end.rise) for seating, end in ends]) for bot in (0, 1)]
+    sat = [
+        [(table, seat) for seating, table in games for seat in range(len(seating)) if seating[seat] == bot]
+        for bot in (0, 1)
+    ]
+    faults = [sum(table.faults[seat] for table, seat in places) for places in sat]
     return Played(
         pair=job.pair,
         deal=job.deal,
         won=(float(won[0]), float(won[1])),
         gain=float(rise[0] - rise[1]),
         faults=(faults[0], faults[1]),
-        clock=clock,
-        cpu=cpu,
         seconds=round(time.perf_counter() - started, 3),
+        conduct=(conduct(sat[0]), conduct(sat[1])),
     )
 
 
 def deal_seed(contest: Contest, deal: int) -> bytes:
     return derive(contest.seed.encode(), "arena", deal)
+
+
+def _play(job: Job, seating: Seating) -> Table:
+    table = _sit(job, seating)
+    try:
+        table.play()
+    finally:
+        table.close()
+    return table
 
 
 def _sit(job: Job, seating: Seating) -> Table:
@@ -91,12 +89,3 @@ def _mean(bot: int, games: Sequence[tuple[Seating, Sequence[int]]]) -> Fraction:
         for seating, by_seat in games
     ]
     return sum(each, Fraction(0)) / len(each)
-
-
-def time_class(seconds: float) -> int:
-    return round(OCTAVE * log2(max(seconds, 1e-9)))
-
-
-def time_of(time_class: int) -> float:
-    """The middle of a class, in seconds."""
-    return float(2 ** (time_class / OCTAVE))

@@ -11,7 +11,7 @@ FORMATS = (".svg", ".png")
 
 def check_plot(path: Path) -> None:
     """Refuse before anything is played what could not be drawn in the end."""
-    if path.suffix not in FORMATS:
+    if path.suffix.lower() not in FORMATS:
         raise BadInput("bad_value", fact="--plot", value=path, wanted=" | ".join(f"*{ending}" for ending in FORMATS))
     try:
         import matplotlib  # noqa: F401
@@ -26,15 +26,14 @@ def plot(path: Path, title: str, names: Sequence[str], rungs: Sequence[Rung]) ->
     figure = Figure(figsize=(8, 1.2 + 0.45 * len(rungs)), layout="constrained")
     axes = figure.add_subplot(title=title, xlabel="Elo")
     places = range(len(rungs))
-    elo, errors = [rung.elo for rung in rungs], [rung.error for rung in rungs]
+    elo, errors = [rung.elo for rung in rungs], [rung.error or 0.0 for rung in rungs]
     axes.errorbar(elo, list(places), xerr=errors, fmt="o", capsize=4, color="#b3382c", ecolor="#555555")
     axes.set_yticks(list(places), [names[rung.bot] for rung in rungs])
     for place, rung in enumerate(rungs):
-        axes.annotate(
-            f"{rung.elo:.0f} ± {rung.error:.0f}", (rung.elo, place), (0, 7), textcoords="offset points", ha="center"
-        )
+        told = f"{rung.elo:.0f}" if rung.error is None else f"{rung.elo:.0f} ± {rung.error:.0f}"
+        axes.annotate(told, (rung.elo, place), (0, 7), textcoords="offset points", ha="center")
     axes.margins(x=0.1, y=0.5 / len(rungs) + 0.1)
     axes.invert_yaxis()
     axes.grid(axis="x", alpha=0.3)
     with rc_context({"svg.fonttype": "none", "svg.hashsalt": "paiju"}):  # text stays text; the same file each time
-        figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix == ".svg" else None)
+        figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)

@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from paiju.arena.conduct import time_of
 from paiju.arena.contest import Contest, Pair
+from paiju.arena.header import Header, header_of
 from paiju.arena.ladder import Rung, ladder
-from paiju.arena.playing import Played, time_of
-from paiju.arena.results import Header, header_of
+from paiju.arena.playing import Played
 from paiju.arena.running import Progress
 from paiju.arena.seating import seatings
 from paiju.arena.statistics import Estimate, mean_estimate, merged, quantile, share_estimate
@@ -27,15 +28,18 @@ class Pairing(Struct, frozen=True):
 
 
 class Pace(Struct, frozen=True):
-    """How a bot decided, over all its pairings."""
+    """How a bot decided, over all its pairings; times are those of decisions with a choice, none if there were none."""
 
     name: str
+    label: str
     decisions: int
-    p50_ms: float
-    p99_ms: float
-    cpu_p50_ms: float
-    cpu_p99_ms: float
+    choices: int  # decisions with more than one legal action
+    p50_ms: float | None
+    p99_ms: float | None
+    cpu_p50_ms: float | None
+    cpu_p99_ms: float | None
     faults: int
+    last_fault: dict[str, str] | None  # by language
 
 
 class Report(Struct, frozen=True):
@@ -46,7 +50,7 @@ class Report(Struct, frozen=True):
     worker_seconds: float
 
 
-def report(progress: Progress) -> Report:
+def report(progress: Progress, labels: Sequence[str]) -> Report:
     """Of the pairings that have been played at all."""
     contest = progress.contest
     played = {pair: deals for pair, deals in progress.played.items() if deals}
@@ -55,7 +59,7 @@ def report(progress: Progress) -> Report:
     return Report(
         header_of(contest),
         [_pairing(contest, pair, deals, progress) for pair, deals in played.items()],
-        [_pace(contest, bot, played) for bot in range(len(contest.bots))],
+        [_pace(contest.bots[bot], bot, label, played) for bot, label in enumerate(labels)],
         ladder(len(contest.bots), shares) if len(played) == len(contest.pairs) else [],
         round(seconds, 1),
     )
@@ -73,14 +77,27 @@ def _pairing(contest: Contest, pair: Pair, deals: Sequence[Played], progress: Pr
     )
 
 
-def _pace(contest: Contest, bot: int, played: Mapping[Pair, Sequence[Played]]) -> Pace:
+def _pace(name: str, bot: int, label: str, played: Mapping[Pair, Sequence[Played]]) -> Pace:
     mine = [(deal, pair.index(bot)) for pair, deals in played.items() if bot in pair for deal in deals]
-    clock, cpu = merged(deal.clock[place] for deal, place in mine), merged(deal.cpu[place] for deal, place in mine)
-    faults = sum(deal.faults[place] for deal, place in mine)
-    return Pace(contest.bots[bot], clock.total(), *_milliseconds(clock), *_milliseconds(cpu), faults)
+    conducts = [deal.conduct[place] for deal, place in sorted(mine, key=lambda one: one[0].deal)]
+    clock, cpu = merged(conduct.clock for conduct in conducts), merged(conduct.cpu for conduct in conducts)
+    (p50, p99), (cpu_p50, cpu_p99) = _milliseconds(clock), _milliseconds(cpu)
+    faults = [conduct.why for conduct in conducts if conduct.why]
+    return Pace(
+        name=name,
+        label=label,
+        decisions=sum(conduct.decisions for conduct in conducts),
+        choices=clock.total(),
+        p50_ms=p50,
+        p99_ms=p99,
+        cpu_p50_ms=cpu_p50,
+        cpu_p99_ms=cpu_p99,
+        faults=sum(deal.faults[place] for deal, place in mine),
+        last_fault=faults[-1]._asdict() if faults else None,
+    )
 
 
-def _milliseconds(times: Counter[int]) -> tuple[float, float]:
+def _milliseconds(times: Counter[int]) -> tuple[float | None, float | None]:
     """The median, and what one decision in a hundred takes longer than."""
-    p50, p99 = (1000 * time_of(quantile(times, part)) if times else 0.0 for part in (0.5, 0.99))
-    return round(p50, 4), round(p99, 4)
+    p50, p99 = (round(1000 * time_of(quantile(times, part)), 4) if times else None for part in (0.5, 0.99))
+    return p50, p99

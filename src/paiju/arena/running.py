@@ -1,12 +1,14 @@
 """A contest played: deal after deal of every pairing that is not decided, in an order no worker's speed can change."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from paiju.arena.contest import Contest, Job, Pair
+from paiju.arena.pending import Pending, Workers
 from paiju.arena.playing import Played
 from paiju.arena.statistics import Gambler
-from paiju.arena.workers import Workers
+
+Turns = deque[tuple[Pair, Pending | Played]]  # deals to be counted, in their order: being played, or known from before
 
 
 class Progress:
@@ -33,30 +35,36 @@ class Progress:
 def run(progress: Progress, known: Iterable[Played], workers: Workers, on_deal: Callable[[Played], None]) -> None:
     """Play what is missing. Results are taken in the order of the jobs, so early stops do not depend on the workers."""
     kept = {(played.pair, played.deal): played for played in known}
-    running = deque[tuple[Job, Callable[[], Played]]]()
-    for job in _jobs(progress, kept):
-        if len(running) == workers.ahead:
-            _take_first(progress, running, on_deal)
-        if not progress.stopped(job.pair):
-            running.append((job, workers.submit(job)))
-    while running:
-        _take_first(progress, running, on_deal)
+    turns: Turns = deque()
+    try:
+        for deal in range(progress.deals):
+            for pair in progress.contest.pairs:
+                if len(turns) == workers.ahead:
+                    _take_first(progress, turns, on_deal)
+                if not progress.stopped(pair):
+                    before = kept.get((pair, deal))
+                    turns.append((pair, before or workers.submit(Job(progress.contest, pair, deal))))
+        while turns:
+            _take_first(progress, turns, on_deal)
+    except BaseException:  # somebody stops it, or a worker is lost: what others have finished is not
+        for played in _finished(progress, turns):
+            on_deal(played)
+        raise
 
 
-def _jobs(progress: Progress, kept: dict[tuple[Pair, int], Played]) -> Iterator[Job]:
-    """Every deal of every pairing that is not known already; the known ones are counted in their turn."""
-    for deal in range(progress.deals):
-        for pair in progress.contest.pairs:
-            if (pair, deal) not in kept:
-                yield Job(progress.contest, pair, deal)
-            elif not progress.stopped(pair):
-                progress.take(kept[pair, deal])
-
-
-def _take_first(
-    progress: Progress, running: deque[tuple[Job, Callable[[], Played]]], on_deal: Callable[[Played], None]
-) -> None:
-    job, wait = running.popleft()
-    if not progress.stopped(job.pair):
-        progress.take(played := wait())
+def _take_first(progress: Progress, turns: Turns, on_deal: Callable[[Played], None]) -> None:
+    pair, turn = turns[0]
+    if progress.stopped(pair):
+        turns.popleft()
+        return
+    played = turn if isinstance(turn, Played) else turn.wait()
+    turns.popleft()  # not before: a wait may be interrupted
+    progress.take(played)
+    if played is not turn:
         on_deal(played)
+
+
+def _finished(progress: Progress, turns: Turns) -> list[Played]:
+    """Worth keeping, though not to be counted yet: the deals before them are missing, perhaps because they are long."""
+    running = [turn for pair, turn in turns if isinstance(turn, Pending) and not progress.stopped(pair)]
+    return [turn.wait() for turn in running if turn.finished()]

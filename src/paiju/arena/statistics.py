@@ -2,45 +2,58 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from math import ceil, inf, sqrt
-from statistics import NormalDist, fmean, variance
+from math import ceil, sqrt
+from statistics import fmean, variance
 
 from msgspec import Struct
 
+from paiju.arena.student import t_quantile
+
 CONFIDENCE = 0.95
-Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+UNSEEN = 3  # "the rule of three": what happens in three of n deals on average stays unseen in n of them with 5 %
+HALF, LEVEL = 0.5, 1.0  # by how much a deal that comes out otherwise differs at least, in its share and in levels
 
 
 class Estimate(Struct, frozen=True):
-    """A mean and its 95 % confidence interval."""
+    """A mean and its 95 % confidence interval; one deal has none."""
 
     mean: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
+
+
+def errors_wide(deals: int) -> float:
+    """How many standard errors an interval reaches on either side, of two deals or more."""
+    return t_quantile((1 + CONFIDENCE) / 2, deals - 1)
 
 
 def mean_estimate(values: Sequence[float]) -> Estimate:
-    mean = fmean(values)
-    half = Z * sqrt(_variance_of_mean(values))
+    """Of levels a deal."""
+    mean, deals = fmean(values), len(values)
+    if deals < 2:
+        return Estimate(mean, None, None)
+    half = errors_wide(deals) * sqrt(spread(values, max(LEVEL, abs(mean))) / deals)
     return Estimate(mean, mean - half, mean + half)
 
 
 def share_estimate(values: Sequence[float]) -> Estimate:
     """Wilson's interval, for as many independent games as vary like these deals; even all won leaves it a width."""
-    share = fmean(values)
-    spread = _variance_of_mean(values)
-    certain = share in (0, 1)
-    if not certain and spread in (0, inf):
-        return Estimate(share, share, share) if spread == 0 else Estimate(share, 0, 1)
-    games = len(values) if certain else share * (1 - share) / spread
-    middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
-    half = Z * sqrt(share * (1 - share) / games + (Z / (2 * games)) ** 2) / (1 + Z * Z / games)
+    share, deals = fmean(values), len(values)
+    if deals < 2:
+        return Estimate(share, None, None)
+    games = deals if share in (0, 1) else share * (1 - share) / (spread(values, HALF) / deals)
+    wide = errors_wide(deals)
+    middle = (share + wide * wide / (2 * games)) / (1 + wide * wide / games)
+    half = wide * sqrt(share * (1 - share) / games + (wide / (2 * games)) ** 2) / (1 + wide * wide / games)
     return Estimate(share, max(0.0, middle - half), min(1.0, middle + half))
 
 
-def _variance_of_mean(values: Sequence[float]) -> float:
-    """Unknown of a single value."""
-    return variance(values) / len(values) if len(values) > 1 else inf
+def spread(values: Sequence[float], step: float) -> float:
+    """The variance of a deal. Where all came out alike, as many are taken to differ by a step as may be unseen yet.
+
+    A handful of equal deals proves little; without any variance the interval would be a point.
+    """
+    return variance(values) or step**2 * min(1, UNSEEN / len(values))
 
 
 class Gambler:

@@ -1,9 +1,11 @@
 """paiju arena: bots against each other on the same deals, and what that says of their strength."""
 
 import argparse
-import math
 import os
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -11,15 +13,17 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
+from paiju.arena.cluster import check_cluster
 from paiju.arena.contest import Contest
+from paiju.arena.labels import bot_of, labels
 from paiju.arena.playing import Played
 from paiju.arena.plot import check_plot, plot
-from paiju.arena.report import Report, report
+from paiju.arena.report import report
 from paiju.arena.results import ResultsFile
 from paiju.arena.running import Progress, run
 from paiju.arena.workers import workers
-from paiju.bots import Budget
 from paiju.cli.arena_tables import print_report
+from paiju.cli.budget import add_budget, budget_of
 from paiju.errors import BadInput
 from paiju.rules import load
 from paiju.rules.schema import Words
@@ -34,14 +38,13 @@ def add_commands(
 ) -> None:
     command = commands.add_parser("arena", parents=[common], help="measure bots against each other on mirrored deals")
     command.add_argument("ruleset", help="a preset or a path to a .toml")
-    command.add_argument("bots", nargs="+", metavar="BOT", help="two or more; all play against all")
-    command.add_argument("--deals", type=int, default=1000, metavar="N", help="of each pairing (default 1000)")
-    command.add_argument("--budget", type=float, default=100, metavar="MS", help="of a decision (default 100)")
-    command.add_argument("--worlds", type=int, metavar="W", help="think about W sampled worlds instead of for a time")
-    command.add_argument("--seed", default="0", metavar="S", help="the same seed gives the same deals (default 0)")
     command.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes (default: cores)"
+        "bots", nargs="+", metavar="BOT", help="two or more; all play against all. LABEL=BOT names one in the tables"
     )
+    command.add_argument("--deals", type=int, default=1000, metavar="N", help="of each pairing (default 1000)")
+    add_budget(command)
+    command.add_argument("--seed", default="0", metavar="S", help="the same seed gives the same deals (default 0)")
+    command.add_argument("--jobs", type=int, metavar="J", help="processes (default: cores, divided by --threads)")
     command.add_argument("--out", type=Path, metavar="FILE", help="keep the results here, and go on from what is there")
     command.add_argument("--plot", type=Path, metavar="FILE", help="draw the ladder, as .svg or .png")
     command.add_argument("--stop-early", action="store_true", help="end a pairing as soon as it is decided")
@@ -52,32 +55,54 @@ def add_commands(
 
 def run_arena(args: argparse.Namespace) -> int:
     contest = _contest(args)
-    if args.plot:
-        check_plot(args.plot)
+    _check_ways_out(args)
     progress = Progress(contest, args.deals, args.stop_early)
     try:
         _play(progress, args)
-        code = 0
     except KeyboardInterrupt:
-        code = INTERRUPTED
-    if any(progress.played.values()):
-        _tell(report(progress), args)
-    if code:
-        print(f"paiju: {(ON if args.out else LOST).in_(args.lang)}", file=sys.stderr)
-    return code
+        _tell(progress, args)
+        _tell_way_on(args)
+        return INTERRUPTED
+    except BadInput:
+        if progress.done:  # a worker was lost, perhaps after hours: first what is known, then what is wrong
+            _tell(progress, args)
+            _tell_way_on(args)
+        raise
+    _tell(progress, args)
+    return 0
 
 
 def _contest(args: argparse.Namespace) -> Contest:
-    for fact, value in {"--deals": args.deals, "--jobs": args.jobs, "--worlds": args.worlds}.items():
+    for fact, value in {"--deals": args.deals, "--jobs": args.jobs}.items():
         if value is not None and value < 1:
             raise BadInput("bad_value", fact=fact, value=value, wanted=">= 1")
-    if not 0 < args.budget < math.inf:
-        raise BadInput("bad_value", fact="--budget", value=args.budget, wanted="> 0")
+    budget = budget_of(args)
     if len(args.bots) < 2:
-        raise BadInput("bad_value", fact="BOT", value=args.bots[0], wanted=">= 2 × BOT")
-    contest = Contest(load(args.ruleset), tuple(args.bots), args.seed, Budget(args.budget, args.worlds))
+        raise BadInput("too_few_bots")
+    contest = Contest(load(args.ruleset), tuple(map(bot_of, args.bots)), args.seed, budget)
     contest.check()
     return contest
+
+
+def _check_ways_out(args: argparse.Namespace) -> None:
+    """Refuse before anything is played what could not be used in the end."""
+    if args.plot:
+        check_plot(args.plot)
+    for path in (args.plot, args.out):
+        if path and (path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK)):
+            raise BadInput("no_folder", path=path)
+    if args.ray is not None:
+        check_cluster(args.ray)
+
+
+@contextmanager
+def _ended_like_interrupted() -> Iterator[None]:
+    """Whoever asks the process to end gets what Ctrl-C gives: a valid file and what is known."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _play(progress: Progress, args: argparse.Namespace) -> None:
@@ -86,7 +111,8 @@ def _play(progress: Progress, args: argparse.Namespace) -> None:
     with (
         ResultsFile(args.out, progress.contest) as results,
         Bar(*columns, console=Console(stderr=True), transient=True) as bar,
-        workers(args.jobs, args.ray) as hands,
+        workers(args.jobs or max(1, (os.cpu_count() or 1) // args.threads), args.ray) as hands,
+        _ended_like_interrupted(),  # last: Ray has a way of its own to be ended
     ):
         task = bar.add_task(progress.contest.rules.title.in_(args.lang), total=total)
 
@@ -97,10 +123,17 @@ def _play(progress: Progress, args: argparse.Namespace) -> None:
         run(progress, results.known, hands, on_deal)
 
 
-def _tell(told: Report, args: argparse.Namespace) -> None:
+def _tell(progress: Progress, args: argparse.Namespace) -> None:
+    if not progress.done:
+        return
+    told = report(progress, labels(args.bots))
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(told)).decode())
     else:
-        print_report(told, load(args.ruleset).title.in_(args.lang), args.lang)
+        print_report(told, progress.contest.rules.title.in_(args.lang), args.lang)
     if args.plot and told.ladder:
-        plot(args.plot, told.contest.ruleset, told.contest.bots, told.ladder)
+        plot(args.plot, told.contest.ruleset, [bot.label for bot in told.bots], told.ladder)
+
+
+def _tell_way_on(args: argparse.Namespace) -> None:
+    print(f"paiju: {(ON if args.out else LOST).in_(args.lang)}", file=sys.stderr)
