@@ -54,3 +54,15 @@ def test_what_is_opened_over_the_table_fits(new_page: NewPage) -> None:
         page.keyboard.press("Escape")
         page.locator("dialog[open]").wait_for(state="detached")
     assert not wrong, "\n".join(wrong)
+
+
+def test_the_side_column_tells_the_same_levels_as_the_bar(new_page: NewPage) -> None:
+    page = new_page(size="1440x900")
+    player = Player(page)
+    player.open("shengji")
+    player.finish_deal()
+    player.button("next").click()
+    page.locator("[data-result]").wait_for(state="detached")
+    ours, theirs = (page.locator(f".lvls .{side} b").inner_text() for side in ("mine", "theirs"))
+    assert ours != theirs
+    assert page.locator(".side .lv").all_inner_texts() == [ours, theirs, ours, theirs]

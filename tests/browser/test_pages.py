@@ -39,6 +39,41 @@ def test_a_name_is_kept(new_page: NewPage) -> None:
     expect(page.locator("#name")).to_have_value("石头")
 
 
+def test_a_name_is_sent_once_and_never_empty(new_page: NewPage) -> None:
+    page = new_page()
+    posts: list[str] = []
+    page.on("request", lambda sent: posts.append(sent.url) if sent.method == "POST" else None)
+    page.goto("/")
+    page.locator("#name").fill("石头")
+    page.locator("#name").press("Enter")
+    expect(page.get_by_role("status")).to_have_text("已改名")
+    page.locator("#name").fill(" ")
+    page.locator("#name").blur()
+    expect(page.get_by_role("status")).to_contain_text("石头")
+    expect(page.locator("#name")).to_have_value("石头")
+    assert len(posts) == 1
+
+
+def test_arrows_choose_how_strong_the_bots_are(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    page.locator("[data-strength=greedy]").click()
+    before = page.locator("[data-strength][aria-checked=true]").get_attribute("data-strength")
+    page.keyboard.press("ArrowRight")
+    chosen = page.locator("[data-strength][aria-checked=true]")
+    expect(chosen).to_be_focused()
+    assert chosen.get_attribute("data-strength") != before
+    expect(page.locator("[data-strength][tabindex='0']")).to_have_count(1)
+
+
+def test_the_night_is_there_before_the_client(new_page: NewPage) -> None:
+    page = new_page()
+    page.emulate_media(color_scheme="dark")
+    page.route("**/assets/*.js", lambda route: route.abort())
+    page.goto("/", wait_until="domcontentloaded")
+    expect(page.locator("html")).to_have_attribute("data-theme", "night")
+
+
 @pytest.mark.parametrize("preset", presets())
 def test_rules_are_shown_clause_by_clause(new_page: NewPage, server: Server, preset: str) -> None:
     page = new_page()

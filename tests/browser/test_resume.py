@@ -1,6 +1,8 @@
 """Nothing is lost when a page is loaded anew, opened twice, or cut off."""
 
-from playwright.sync_api import Page, expect
+import re
+
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.player import Player
@@ -67,6 +69,39 @@ def test_a_line_that_is_cut_off_is_taken_up_again(new_page: NewPage, server: Ser
         assert hand(player.page) == held
         player.turn()
     player.finish_deal()
+
+
+def test_a_lost_network_is_told_at_once_and_what_was_done_arrives(new_page: NewPage) -> None:
+    player = Player(new_page())
+    in_the_middle(player, "shengji")
+    held = len(hand(player.page))
+    player.button("hint").click()
+    player.page.locator("[data-card][aria-pressed=true]").first.wait_for()
+    player.page.context.set_offline(True)
+    expect(player.page.locator("[data-line=lost]")).to_be_visible(timeout=1000)
+    player.button("play").click()
+    player.page.wait_for_timeout(3500)
+    assert len(hand(player.page)) == held
+    expect(player.page.locator("[data-line=lost]")).to_be_visible()
+    player.page.context.set_offline(False)
+    expect(player.page.locator("[data-line]")).to_have_count(0, timeout=3000)
+    player.page.wait_for_function(f"() => document.querySelectorAll('[data-card]').length < {held}")
+
+
+def test_an_answer_without_echo_is_told(new_page: NewPage) -> None:
+    player, deaf = Player(new_page()), list[str]()
+
+    def between(client: WebSocketRoute) -> None:
+        server = client.connect_to_server()
+        client.on_message(lambda said: None if deaf and '"act"' in said else server.send(said))
+
+    player.page.route_web_socket(re.compile("/ws/"), between)
+    in_the_middle(player, "shengji")
+    deaf.append("now")
+    player.turn()
+    expect(player.page.locator("[data-line=slow]")).to_be_visible(timeout=3000)
+    deaf.clear()
+    expect(player.page.locator("[data-line]")).to_have_count(0)
 
 
 def test_a_stranger_sees_no_table(new_page: NewPage) -> None:

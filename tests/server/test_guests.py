@@ -108,10 +108,10 @@ def test_nobody_takes_a_seat_that_has_an_owner(server: Server) -> None:
         assert second.until("err")["code"] == "not_seated"
         second.send(t="sit", seat=2)
         second.until("table", you=2)
-        second.send(t="sit", seat=3)
-        assert second.until("err")["code"] == "not_now"
         host.send(t="start")
         host.until("events")
+        second.send(t="sit", seat=3)
+        assert second.until("err")["code"] == "not_now"
         third.send(t="sit")
         assert third.until("err")["code"] == "deal_running"
         assert not any(message["t"] in ("view", "events", "ask", "turn") for message in third.seen)

@@ -202,13 +202,13 @@ export interface Auto {
   on: boolean;
 }
 
-/** Take a free seat, any one where none is named: before the start or between deals. */
+/** Take a free seat, any one where none is named: before the start or between deals. Who has a seat moves to the free one, before the start. */
 export interface Sit {
   t: "sit";
   seat?: number | null;
 }
 
-/** Another name, 1 to 16 characters. */
+/** Another name, 1 to 16 characters; answered by `named`. Visitors may have one too. */
 export interface Rename {
   t: "rename";
   name: string;
@@ -244,7 +244,7 @@ export interface Settings {
   pause: number;
 }
 
-/** Who sits at the table, sent whenever that changes. `seats` by number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or cw. `host` may start. `state`: open (before the start), deal, pause (between deals, until `resume_at` or everybody is ready), over. `open`: free seats can be taken with `invite`, a path. */
+/** Who sits at the table, sent whenever that changes. `seats` by number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: seats that are partners, each alone where the rules fix none. `host` may start. `state`: open (before the start), deal, pause (between deals, until `resume_at` or everybody is ready), over. `open`: free seats can be taken with `invite`, a path. */
 export interface Table {
   t: "table";
   code: string;
@@ -254,6 +254,7 @@ export interface Table {
   seats: Seat[];
   order: number[];
   turns: string;
+  sides: number[][];
   host: number | null;
   you: number | null;
   state: string;
@@ -363,6 +364,12 @@ export interface Arranged {
 export interface Ack {
   t: "ack";
   seq: number;
+}
+
+/** The answer to `rename`: the name as it is shown from now on. */
+export interface Named {
+  t: "named";
+  name: string;
 }
 
 /** A clause of the rules. */
@@ -488,7 +495,7 @@ export interface Ping {
 
 export type ClientMessage = Act | Hint | Read | Arrange | Auto | Sit | Start | Next | Leave | Rename | Ping;
 
-export type ServerMessage = Hello | Table | Events | View | Turn | Ask | Advice | Readings | Arranged | Ack | Error | Pong;
+export type ServerMessage = Hello | Table | Events | View | Turn | Ask | Advice | Readings | Arranged | Ack | Named | Error | Pong;
 
 /** The seats sit down with these levels. */
 export interface MatchOpenedEvent {

@@ -1,12 +1,9 @@
-// Paper by day, felt by night: the system's choice, until somebody chooses; remembered.
-import { recalled, remember } from "./memory";
+// Paper by day, felt by night. `public/theme.js` has chosen before the first paint; here it is changed and remembered.
+import { remember } from "./memory";
 
 export type Theme = "paper" | "night";
 
-const chosen = recalled("theme");
-const system: Theme = matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "paper";
-
-export const theme = $state({ now: (chosen === "paper" || chosen === "night" ? chosen : system) as Theme });
+export const theme = $state({ now: (document.documentElement.dataset.theme === "night" ? "night" : "paper") as Theme });
 
 export function turnLight(): void {
   theme.now = theme.now === "paper" ? "night" : "paper";

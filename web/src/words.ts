@@ -2,7 +2,6 @@
 import type { Text } from "./protocol";
 
 export const words = {
-  brand: { zh: "牌局", en: "Paiju" },
   language: { zh: "语言", en: "Language" },
   theme: { zh: "换明暗", en: "Light or dark" },
   loading: { zh: "请稍候……", en: "One moment…" },
@@ -23,6 +22,7 @@ export const words = {
   name: { zh: "你的名字", en: "Your name" },
   rename: { zh: "改名", en: "Change" },
   renamed: { zh: "已改名", en: "Changed" },
+  nameNeeded: { zh: "名字不能空着，还是叫 {name}", en: "A name cannot be empty: you are still {name}" },
   strength: { zh: "机器人的水平", en: "How strong the bots play" },
   chooseGame: { zh: "选一种打法", en: "Choose a game" },
   size: { zh: "{players} 人 · {decks} 副牌", en: "{players} players · {decks} packs" },
@@ -32,7 +32,6 @@ export const words = {
   deal: { zh: "第 {n} 副", en: "deal {n}" },
   stateOpen: { zh: "还没开始", en: "not begun" },
   stateOver: { zh: "已结束", en: "over" },
-  playThis: { zh: "就打这个", en: "Play this" },
   contents: { zh: "目录", en: "Contents" },
 
   missing: { zh: "这里没有牌桌", en: "No table here" },

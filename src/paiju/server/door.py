@@ -9,9 +9,8 @@ from paiju.server.answering import act, arrange, hint, read, seated
 from paiju.server.clock import now_ms
 from paiju.server.connection import Connection, frame
 from paiju.server.guests import clean_name
-from paiju.server.messages import Pong
+from paiju.server.messages import Named, Pong
 from paiju.server.outbox import ABUSE, BYE
-from paiju.server.pictures import Text
 from paiju.server.refusals import Refused
 from paiju.server.requests import (
     Act,
@@ -66,8 +65,8 @@ def auto(table: GameTable, connection: Connection, message: Auto) -> None:
 
 
 def sit(table: GameTable, connection: Connection, message: Sit) -> None:
-    free = table.seating.free()
-    if table.seating.of(connection.guest):
+    player, free = table.seating.of(connection.guest), table.seating.free()
+    if player and table.state != "open":
         raise Refused("not_now")
     if table.state == "deal":
         raise Refused("deal_running")
@@ -76,6 +75,10 @@ def sit(table: GameTable, connection: Connection, message: Sit) -> None:
     seat = free[0] if message.seat is None else message.seat
     if seat not in free:
         raise Refused("seat_taken")
+    if player:
+        table.store.move(table.row.code, player.seat, seat)
+        table.move(player, seat)
+        return
     table.store.sit(table.row.code, seat, connection.guest)
     table.seating.sit(seat, connection.guest, table.store.name(connection.guest) or "?")
     table.seat(connection, seat)
@@ -118,12 +121,12 @@ def leave(table: GameTable, connection: Connection, message: Leave) -> None:
 
 
 def rename(table: GameTable, connection: Connection, message: Rename) -> None:
-    player, name = seated(table, connection), clean_name(message.name)
+    name = clean_name(message.name)
     if name is None:
         raise Refused("bad_name")
     table.store.rename(connection.guest, name)
-    player.name = Text(name, name)
-    table.renamed()
+    table.rename(connection.guest, name)
+    connection.tell(Named(name))
 
 
 def ping(table: GameTable, connection: Connection, message: Ping) -> None:

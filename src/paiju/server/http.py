@@ -103,7 +103,7 @@ async def rename(api: Api, request: Request, guest: str) -> Me:
     name = clean_name(body.name)
     if name is None:
         raise Refused("bad_name")
-    api.lobby.store.rename(guest, name)
+    api.lobby.rename(guest, name)
     return await me(api, request, guest)
 
 

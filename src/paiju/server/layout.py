@@ -17,7 +17,9 @@ from paiju.trick_tables import points_of, trick_tables
 
 BY_RANK, BY_TYPE = Words("按点数", "by rank"), Words("按牌型", "by type")
 BY_SUIT, BY_POINTS = Words("按花色", "by suit"), Words("分牌在前", "points first")
-SIDE_ORDER = (0, 1, 2, 3)  # spades, hearts, clubs, diamonds: black and red in turn
+# Spades, hearts, clubs, diamonds; without the trump suit (NO_TRUMP: with all four) black and red in turn all the same.
+SIDE_ORDER = {0: (1, 2, 3), 1: (0, 3, 2), 2: (1, 0, 3), 3: (0, 1, 2)}
+ALL_FOUR = (0, 1, 2, 3)
 
 
 class Layouts:
@@ -66,7 +68,8 @@ def by_type(groups: list[tuple[Code, Cards]]) -> Sort:
 def tricks(rules: Ruleset, view: State, seat: Seat) -> Hand:
     o = rules.options
     level = view.level or seat_levels(o, view.levels, view.level)[seat]
-    tables = trick_tables(o, parse_rank(level), trump_known(view))
+    trump = trump_known(view)
+    tables = trick_tables(o, parse_rank(level), trump)
     cards = list(view.hands[seat])
 
     def grouped(order: Iterable[int], first: bool) -> list[Group]:
@@ -79,7 +82,7 @@ def tricks(rules: Ruleset, view: State, seat: Seat) -> Hand:
                 found.append(Group(names(mine), Text.of(group_words(group))))
         return found
 
-    order = (TRUMP, *SIDE_ORDER)
+    order = (TRUMP, *SIDE_ORDER.get(trump, ALL_FOUR))
     sorts = [
         Sort(Text.of(BY_SUIT), "rows", grouped(order, False)),
         Sort(Text.of(BY_POINTS), "rows", grouped(order, True)),

@@ -87,6 +87,12 @@ class Lobby:
         """Where a guest sits; tables that sleep are let sleep."""
         return [_mine(self.store, code) for code in self.store.tables_of(guest, LISTED)]
 
+    def rename(self, guest: str, name: str) -> None:
+        """From the first page: the tables where he sits and that are awake learn of it too."""
+        self.store.rename(guest, name)
+        for table in self.awake.values():
+            table.rename(guest, name)
+
     def close(self) -> None:
         for alarm in self._alarms.values():
             alarm.cancel()

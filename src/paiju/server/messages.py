@@ -53,9 +53,9 @@ class Settings(Part, frozen=True, gc=False):
 
 class Table(FromServer, frozen=True, gc=False, tag="table"):
     """Who sits at the table, sent whenever that changes. `seats` by number; `order`: the order of play from the
-    viewer's seat on; `turns`: ccw (the next player sits to the right) or cw. `host` may start. `state`: open (before
-    the start), deal, pause (between deals, until `resume_at` or everybody is ready), over. `open`: free seats can be
-    taken with `invite`, a path."""
+    viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: seats that are partners, each
+    alone where the rules fix none. `host` may start. `state`: open (before the start), deal, pause (between deals,
+    until `resume_at` or everybody is ready), over. `open`: free seats can be taken with `invite`, a path."""
 
     code: str
     ruleset: str
@@ -64,6 +64,7 @@ class Table(FromServer, frozen=True, gc=False, tag="table"):
     seats: list[Seat]
     order: list[int]
     turns: str
+    sides: list[list[int]]
     host: int | None
     you: int | None
     state: str
@@ -190,6 +191,12 @@ class Ack(FromServer, frozen=True, gc=False, tag="ack"):
     seq: int
 
 
+class Named(FromServer, frozen=True, gc=False, tag="named"):
+    """The answer to `rename`: the name as it is shown from now on."""
+
+    name: str
+
+
 class Clause(Part, frozen=True, gc=False):
     """A clause of the rules."""
 
@@ -216,4 +223,4 @@ class Pong(FromServer, frozen=True, gc=False, tag="pong"):
     now: int
 
 
-ServerMessage = Hello | Table | Events | View | Turn | Ask | Advice | Readings | Arranged | Ack | Error | Pong
+ServerMessage = Hello | Table | Events | View | Turn | Ask | Advice | Readings | Arranged | Ack | Named | Error | Pong

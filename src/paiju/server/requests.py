@@ -43,7 +43,8 @@ class Auto(FromClient, frozen=True, gc=False, tag="auto"):
 
 
 class Sit(FromClient, frozen=True, gc=False, tag="sit"):
-    """Take a free seat, any one where none is named: before the start or between deals."""
+    """Take a free seat, any one where none is named: before the start or between deals. Who has a seat moves to the
+    free one, before the start."""
 
     seat: int | None = None
 
@@ -62,7 +63,7 @@ class Leave(FromClient, frozen=True, gc=False, tag="leave"):
 
 
 class Rename(FromClient, frozen=True, gc=False, tag="rename"):
-    """Another name, 1 to 16 characters."""
+    """Another name, 1 to 16 characters; answered by `named`. Visitors may have one too."""
 
     name: str
 

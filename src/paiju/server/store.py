@@ -122,6 +122,9 @@ class Store:
     def sit(self, code: str, seat: int, guest: str) -> None:
         self.db.execute("INSERT INTO seat VALUES (?, ?, ?)", (code, seat, guest))
 
+    def move(self, code: str, seat: int, to: int) -> None:
+        self.db.execute("UPDATE seat SET seat=? WHERE code=? AND seat=?", (to, code, seat))
+
     def stand_up(self, code: str, seat: int) -> None:
         self.db.execute("DELETE FROM seat WHERE code=? AND seat=?", (code, seat))
 

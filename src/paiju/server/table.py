@@ -13,6 +13,7 @@ from paiju.server.connection import Connection, frame
 from paiju.server.course import Course, rules_from
 from paiju.server.messages import PROTOCOL, Ask, FromServer, Hello, Table, Turn
 from paiju.server.pace import Pace
+from paiju.server.pictures import Text
 from paiju.server.roster import table_message
 from paiju.server.seats import Player, Seating
 from paiju.server.store import Row, Store
@@ -87,12 +88,22 @@ class GameTable:
                     self.tell_turn()
 
     def seat(self, connection: Connection, seat: Seat) -> None:
-        """A visitor has become a player."""
-        self.visitors.remove(connection)
-        player = self.seating[seat]
-        player.connections.append(connection)
+        """A visitor has become a player, on every page he has open."""
+        player, guest = self.seating[seat], connection.guest
+        player.connections += [found for found in self.visitors if found.guest == guest]
+        self.visitors = [found for found in self.visitors if found.guest != guest]
         self.renamed()
-        self.show(player, connection, None)
+        for found in player.connections:
+            self.show(player, found, None)
+
+    def move(self, player: Player, seat: Seat) -> None:
+        """Before the start: to a free seat."""
+        assert player.guest
+        connections = player.connections
+        self.seating.sit(seat, player.guest, player.name.zh)
+        self.seating.stand_up(player.seat)
+        self.seating[seat].connections = connections
+        self.tell_table()
 
     def unseat(self, player: Player) -> None:
         self.visitors += player.connections
@@ -103,6 +114,11 @@ class GameTable:
             self.host = self.seating.people[0].guest or self.host
             self.store.host(self.row.code, self.host)
         self.renamed()
+
+    def rename(self, guest: str, name: str) -> None:
+        if player := self.seating.of(guest):
+            player.name = Text(name, name)
+            self.renamed()
 
     def renamed(self) -> None:
         self.stories.rename()

@@ -4,7 +4,7 @@ import type { ClientMessage, ServerMessage } from "../protocol";
 
 const PING = 2500; // how often the line is tried
 const SILENCE = 9000; // after which it counts as lost
-const AWAKE = 3000; // the same for a page that comes back into view
+const AWAKE = 3000; // the same for a line that is doubted: a page that comes back into view, an answer that is late
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
 const CLOSE = { bye: 1000, abuse: 1008, noTable: 4404 };
@@ -27,20 +27,32 @@ export class Line {
   private wait = FIRST_WAIT;
   private heardAt = 0;
   private ended = false;
+  private doubted = false; // said to be lost, though nobody has closed it
 
   constructor(
     private readonly code: string,
     private readonly listener: Listener,
   ) {
     for (const name of ["pageshow", "online"]) addEventListener(name, this.wake);
+    addEventListener("offline", this.offline);
     document.addEventListener("visibilitychange", this.wake);
     this.ticker = window.setInterval(this.tick, PING);
     this.join();
   }
 
-  /** A message that cannot be sent now is dropped: what must arrive is sent again by its owner. */
-  send(message: ClientMessage): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  /** A message that cannot be sent now is dropped: what must arrive is sent again by its owner. False: dropped. */
+  send(message: ClientMessage): boolean {
+    const open = this.socket?.readyState === WebSocket.OPEN;
+    if (open) this.socket?.send(JSON.stringify(message));
+    return open;
+  }
+
+  /** The line has a moment to show that it lives. */
+  prove(): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.heardAt = performance.now() - SILENCE + AWAKE;
+    this.ping();
+    setTimeout(this.tick, AWAKE + 100);
   }
 
   close(): void {
@@ -48,6 +60,7 @@ export class Line {
     clearInterval(this.ticker);
     clearTimeout(this.retry);
     for (const name of ["pageshow", "online"]) removeEventListener(name, this.wake);
+    removeEventListener("offline", this.offline);
     document.removeEventListener("visibilitychange", this.wake);
     this.drop();
   }
@@ -70,12 +83,19 @@ export class Line {
     socket.onmessage = (event: MessageEvent<string>) => {
       this.heardAt = performance.now();
       this.wait = FIRST_WAIT;
+      if (this.doubted) this.trusted();
       this.listener.hear(JSON.parse(event.data) as ServerMessage);
     };
     socket.onclose = (event) => this.closed(event.code);
   };
 
+  private trusted(): void {
+    this.doubted = false;
+    this.listener.changed("open");
+  }
+
   private drop(): void {
+    this.doubted = false;
     if (!this.socket) return;
     this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
     this.socket.close();
@@ -113,14 +133,18 @@ export class Line {
   /** A page that was asleep may hold a line that nobody has told it is dead. */
   private wake = (): void => {
     if (document.visibilityState !== "visible" || this.ended) return;
-    if (!this.socket) {
+    if (!this.socket || this.doubted) {
       clearTimeout(this.retry);
       this.wait = FIRST_WAIT;
       this.join();
-    } else if (this.socket.readyState === WebSocket.OPEN) {
-      this.heardAt = performance.now() - SILENCE + AWAKE; // it has so long to prove that it lives
-      this.ping();
-      setTimeout(this.tick, AWAKE + 100);
-    }
+    } else this.prove();
+  };
+
+  /** The browser says that the network is gone. It is believed at once, but a server on this machine still answers. */
+  private offline = (): void => {
+    if (!this.socket) return;
+    this.doubted = true;
+    this.listener.changed("lost");
+    this.prove();
   };
 }

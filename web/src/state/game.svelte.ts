@@ -1,4 +1,5 @@
 // What the server has said last about one table, and what can be said to it. It knows no rules.
+import { say } from "../language.svelte";
 import { ServerClock } from "../net/clock.svelte";
 import { Courier } from "../net/courier";
 import { type Condition, Line, type Listener } from "../net/line";
@@ -18,10 +19,14 @@ import type {
   Turn,
   View,
 } from "../protocol";
+import { words } from "../table/words";
+import { Naming } from "./naming";
 import { received } from "./news";
 
 const REST = 1300; // milliseconds that a finished round stays on the table
 const LOG = 200;
+const SPOKEN = 20; // lines that a screen reader has not yet read, at most
+const PROMPT = 700; // milliseconds in which an answer usually is acknowledged
 const QUIET = ["stale", "no_table"]; // what has happened meanwhile says it better
 
 export class Game implements Listener {
@@ -33,10 +38,14 @@ export class Game implements Listener {
   ask = $state.raw<Ask | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   log = $state.raw<Text[]>([]);
+  /** The lines of the log that have come while one was here. */
+  spoken = $state.raw<{ number: number; text: Text }[]>([]);
   /** Cards that have just come into one's hand. */
   fresh = $state.raw<string[]>([]);
   /** The question that was answered, until the server has taken or refused the answer. */
   answering = $state<number | null>(null);
+  /** The answer is on its way for longer than usual. */
+  slow = $state(false);
   /** A round that has just ended still lies there. */
   resting = $state.raw<Laid[]>([]);
 
@@ -44,7 +53,9 @@ export class Game implements Listener {
   private readonly line: Line;
   private readonly courier: Courier;
   private readonly listeners: ((message: ServerMessage) => void)[] = [];
+  private readonly naming = new Naming((message) => this.line.send(message));
   private rest = 0;
+  private doubt = 0;
 
   constructor(readonly code: string) {
     this.courier = new Courier((act) => this.line.send(act));
@@ -56,6 +67,7 @@ export class Game implements Listener {
     this.courier.close();
     this.clock.close();
     clearTimeout(this.rest);
+    clearTimeout(this.doubt);
   }
 
   // --- what is known ---------------------------------------------------------------------------------------------
@@ -72,6 +84,11 @@ export class Game implements Listener {
     return this.you === null ? null : (this.table?.seats[this.you] ?? null);
   }
 
+  /** One's own name, with a seat or without. */
+  get myName(): string {
+    return this.me?.name.zh ?? this.hello?.name ?? "";
+  }
+
   get chair(): Chair | null {
     return this.you === null ? null : (this.board?.chairs[this.you] ?? null);
   }
@@ -79,6 +96,11 @@ export class Game implements Listener {
   /** The plays to be seen: those of this round, or for a moment those of the last. */
   get plays(): Laid[] {
     return this.board?.plays.length ? this.board.plays : this.resting;
+  }
+
+  /** What a player is called on this page. */
+  called(seat: number): string {
+    return seat === this.you ? say(words.you) : say(this.table!.seats[seat]!.name);
   }
 
   /** While cards are drawn, only those who could bid are asked in earnest. */
@@ -104,6 +126,20 @@ export class Game implements Listener {
     this.refusal = null;
     this.answering = this.ask.rqid;
     this.courier.post(this.ask.rqid, action);
+    clearTimeout(this.doubt);
+    this.doubt = window.setTimeout(() => this.wonder(), PROMPT);
+  }
+
+  /** The name as it is shown from now on. */
+  rename(name: string): Promise<string> {
+    return this.naming.ask(name);
+  }
+
+  /** No word of what was sent: is the line still there? */
+  private wonder(): void {
+    if (this.answering === null) return;
+    this.slow = true;
+    this.line.prove();
   }
 
   // --- what is heard ---------------------------------------------------------------------------------------------
@@ -115,6 +151,7 @@ export class Game implements Listener {
 
   changed(condition: Condition): void {
     this.condition = condition;
+    if (condition !== "open") this.naming.lost();
   }
 
   pinging(): void {
@@ -150,8 +187,12 @@ export class Game implements Listener {
       case "ack":
         if (this.courier.answered(message.seq)) this.taken();
         break;
+      case "named":
+        this.hello = this.hello && { ...this.hello, name: message.name };
+        this.naming.heard(message);
+        break;
       case "err":
-        this.refused(message);
+        if (!this.naming.heard(message)) this.refused(message);
         break;
       case "pong":
         this.clock.answered(message.now);
@@ -165,7 +206,13 @@ export class Game implements Listener {
     const news = message.events.filter((_, i) => message.first + i > known);
     const said = news.flatMap((told) => (told.say ? [told.say] : []));
     if (said.length) this.log = [...this.log, ...said].slice(-LOG);
+    if (said.length && this.view) this.speak(said);
     this.fresh = received(news, this.you, this.fresh);
+  }
+
+  private speak(said: Text[]): void {
+    const next = (this.spoken.at(-1)?.number ?? 0) + 1;
+    this.spoken = [...this.spoken, ...said.map((text, i) => ({ number: next + i, text }))].slice(-SPOKEN);
   }
 
   private show(view: View): void {
@@ -198,5 +245,6 @@ export class Game implements Listener {
 
   private settled(): void {
     if (this.answering !== null && !this.courier.busy(this.answering)) this.answering = null;
+    this.slow = this.slow && this.answering !== null;
   }
 }
