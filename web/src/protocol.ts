@@ -6,20 +6,24 @@ export interface Text {
   en: string;
 }
 
-/** Cards that a seat has laid on the table, none for a pass. `words` says what they are, where that is worth saying (对 3, 毙); `top`: this play wins the round so far. */
+/** Cards that a seat has laid on the table, none for a pass, in the order in which players lay them out. `faces`: the same cards by what they are played as, which differs for a wild card. `words` says what they are, where that is worth saying (对 3, 毙); `bomb`; `top`: this play wins the round so far. */
 export interface Laid {
   seat: number;
   cards: string[];
+  faces: string[];
   words: Text | null;
+  bomb: boolean;
   top: boolean;
 }
 
-/** What all see of a seat. `cards`: how many it holds; `shown`: those among them that the viewer knows of (never given for one's own seat); `level` it plays for; `points` it has taken; `place` from 1 on when it has gone out. `role`: declarer, friend, attacker, or nothing while nobody knows. `camp`: ours, theirs, or nothing while the viewer cannot know. */
+/** What all see of a seat. `cards`: how many it holds; `few`: so few that the others should be warned; `shown`: those among them that the viewer knows of (never given for one's own seat); `level` it plays for; `marks` of cards that are special in its hands: level, wild; `points` it has taken; `place` from 1 on when it has gone out. `role`: declarer, a called friend, attacker, or nothing: a fixed partner, or nobody knows. `camp`: ours, theirs, or nothing while the viewer cannot know. */
 export interface Chair {
   seat: number;
   cards: number;
+  few: boolean;
   shown: string[];
   level: string;
+  marks: Record<string, string[]>;
   points: number;
   place: number | null;
   place_words: Text | null;
@@ -51,9 +55,10 @@ export interface Step {
   words: Text;
 }
 
-/** The attackers' points; nothing while the sides are unknown (then each chair has its own). From `line` on they win the deal. `table`: points in the present trick; `all`: of the whole deal. */
+/** The attackers' points; `provisional`: the friend is unknown, and all but the declarer count as attackers. From `line` on they win the deal. `table`: points in the present trick; `all`: of the whole deal. */
 export interface Points {
-  attackers: number | null;
+  attackers: number;
+  provisional: boolean;
   line: number;
   steps: Step[];
   table: number;
@@ -126,7 +131,7 @@ export interface Fair {
   seed: string | null;
 }
 
-/** The table as a seat knows it. `level`: the one played, empty while the bidding decides; `trump`: S H C D, NT for no trump, nothing while unknown; `leader`: who leads or led the present round. `plays` of this round in order, `last` those of the one before. `drawing`: cards still to be drawn. `bottom`: its size and the cards the viewer knows (`??` for the others). `result`: only between two deals and after the last. */
+/** The table as a seat knows it. `level`: the one played, empty while the bidding decides; `trump`: S H C D, NT for no trump, nothing while unknown; `contract`: who declares and why, until the first lead; `leader`: who leads or led the present round. `plays` of this round in order, `last` those of the one before. `drawing`: cards still to be drawn. `bottom`: its size and the cards the viewer knows (`??` for the others). `result`: only between two deals and after the last. */
 export interface Board {
   deal: number;
   phase: string;
@@ -138,6 +143,7 @@ export interface Board {
   chairs: Chair[];
   sides: Side[];
   declarer: number | null;
+  contract: Text | null;
   starter: number | null;
   leader: number | null;
   friend: Friend | null;
@@ -264,10 +270,18 @@ export interface Table {
   settings: Settings;
 }
 
-/** An event as this seat may see it (docs/records.md has their names): its kind under `event`, then its fields; nothing where it says nothing to this seat, so that the numbers have no gaps. `say`: a line for the log. */
+/** A clause of the rules. */
+export interface Clause {
+  id: string;
+  section: Text;
+  words: Text;
+}
+
+/** An event as this seat may see it (docs/records.md has their names): its kind under `event`, then its fields; nothing where it says nothing to this seat, so that the numbers have no gaps. `say`: a line for the log; `clause`: the one by which something that this player has done has failed. */
 export interface Told {
   event: GameEvent | null;
   say: Text | null;
+  clause: Clause | null;
 }
 
 /** What has happened, to be animated: the events numbered `first`, `first` + 1 … The numbers are the same for every seat. Whoever has seen them already passes over them. */
@@ -370,13 +384,6 @@ export interface Ack {
 export interface Named {
   t: "named";
   name: string;
-}
-
-/** A clause of the rules. */
-export interface Clause {
-  id: string;
-  section: Text;
-  words: Text;
 }
 
 /** Nothing has changed. `code` for programs, `text` for people; `clause`: the one that forbids it; `seq`: of the action refused; `retry_after`: seconds until it may be tried again; `instead`: an action that would be legal. */

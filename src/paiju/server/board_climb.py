@@ -1,14 +1,18 @@
 """What a climbing table shows besides what every table shows."""
 
-from paiju.cards import Seat, names
+from paiju.cards import SUITS, Seat, names, parse_rank
 from paiju.rules.climbing import Climbing
 from paiju.rules.schema import Words
 from paiju.rules.wording import reading_text
 from paiju.server.pictures import Due, Laid, Text
+from paiju.server.readings import laid_out
 from paiju.state import Laid as Put
 from paiju.state import State, top_of
 from paiju.strategies.levels_played import level_for
 from paiju.strategies.seating import after, side_of
+from paiju.tables import CODES, is_bomb, is_wild
+
+FEW = 10  # cards left that the others should be warned of (报牌)
 
 
 class ClimbFacts:
@@ -28,6 +32,17 @@ class ClimbFacts:
     def level(self, seat: Seat) -> str:
         return level_for(self.options, self.view, seat)
 
+    def marks(self, seat: Seat) -> dict[str, list[str]]:
+        level = parse_rank(self.level(seat))
+        cards = range(level * 4, level * 4 + len(SUITS))
+        return {
+            name: ["level", "wild"] if is_wild(card, level) else ["level"]
+            for card, name in zip(cards, names(cards), strict=True)
+        }
+
+    def few(self, seat: Seat) -> bool:
+        return 0 < len(self.view.hands[seat]) <= FEW
+
     def side(self, seat: Seat) -> int:
         return side_of(seat)
 
@@ -40,10 +55,21 @@ class ClimbFacts:
         return "ours" if side_of(seat) == side_of(self.viewer) else "theirs"
 
     def plays(self) -> list[Laid]:
-        return _laid(self.view.plays)
+        return self._laid(self.view.plays)
 
     def last(self) -> list[Laid]:
-        return _laid(self.view.last)
+        return self._laid(self.view.last)
+
+    def _laid(self, plays: tuple[Put, ...]) -> list[Laid]:
+        top = top_of(plays)
+        return [self._picture(put, put is top) for put in plays]
+
+    def _picture(self, put: Put, top: bool) -> Laid:
+        if not put.cards:
+            return Laid(put.seat, [], [], None, False, top)
+        code = CODES[put.reads]
+        cards, faces = laid_out(put.cards, code, parse_rank(self.level(put.seat)))
+        return Laid(put.seat, cards, faces, _reading(put.reads), is_bomb(code), top)
 
     def dues(self) -> list[Due]:
         chosen = {offer.seat for offer in self.view.offers}
@@ -51,10 +77,5 @@ class ClimbFacts:
         return [Due(seat, cards, seat in chosen) for seat, cards in self.view.dues if seat not in paid]
 
 
-def _laid(plays: tuple[Put, ...]) -> list[Laid]:
-    top = top_of(plays)
-    return [Laid(put.seat, names(put.cards), _reading(put.reads), put is top) for put in plays]
-
-
-def _reading(reads: str) -> Text | None:
-    return Text.of(Words(*(reading_text(reads, lang) for lang in ("zh", "en")))) if reads else None
+def _reading(reads: str) -> Text:
+    return Text.of(Words(*(reading_text(reads, lang) for lang in ("zh", "en"))))

@@ -3,7 +3,7 @@
 from functools import cache
 
 from paiju.actions import KeepUnit, show_action
-from paiju.cards import FACES, Seat, counts, names, parse_rank
+from paiju.cards import BLACK_JOKER, FACES, RANKS, SUITS, Cards, Seat, counts, names, parse_rank
 from paiju.kernels.follow import winner_of
 from paiju.kernels.units import TrickTables, shape_of
 from paiju.rules.tricks import Tricks
@@ -18,6 +18,7 @@ from paiju.text import RESULTS, Voice, friend_text
 from paiju.trick_tables import NO_TRUMP, points_of, trick_tables
 
 STEPS = 6  # lines of the attackers' points, by which deals end differently
+PREPARING = ("bury", "swap", "friend")  # the phases between the bidding and the first lead
 
 
 class TrickFacts:
@@ -38,6 +39,13 @@ class TrickFacts:
 
     def level(self, seat: Seat) -> str:
         return seat_levels(self.options, self.view.levels, self.view.level)[seat]
+
+    def marks(self, seat: Seat) -> dict[str, list[str]]:
+        level = self.view.level or self.level(seat)
+        return {suit + RANKS[parse_rank(level)]: ["level"] for suit in SUITS} if level else {}
+
+    def few(self, seat: Seat) -> bool:
+        return False
 
     def side(self, seat: Seat) -> int:
         return side_of(self.options, seat)
@@ -61,7 +69,7 @@ class TrickFacts:
         if view.phase == "draw" or not self.sides_known():
             return None
         if seat in self.ours():
-            return "friend"
+            return "friend" if self.options.partners == "called" else None
         return "attacker"
 
     def camp(self, seat: Seat) -> str | None:
@@ -80,11 +88,25 @@ class TrickFacts:
         if self.options.partners != "called" or not (view.called or view.alone):
             return None
         said = [
-            friend_text(voice, view.called, view.copy) if view.called else voice.say("独打", "alone")
-            for voice in voices
+            voice.say("独打", "alone") if view.alone else friend_text(voice, view.called, view.copy) for voice in voices
         ]
         card = names(view.called)[0] if view.called else None
         return Friend(card, view.copy, view.copies, view.friend, view.alone, Text(*said))
+
+    def contract(self, voice: Voice, turned: Cards, taken: int) -> str:
+        """Who declares and why. `turned`: what was turned over of the bottom; `taken`: cards of it that the viewer has
+        taken up."""
+        view, declarer = self.view, self.view.declarer
+        if declarer is None or view.phase not in PREPARING:
+            return ""
+        mine, name = declarer == self.viewer, voice.name(declarer)
+        parts = [voice.say("你是庄家", "you declare") if mine else voice.say(f"{name} 坐庄", f"{name} declares")]
+        if turned:
+            card = voice.cards([card for card in turned if card < BLACK_JOKER][-1:])
+            parts.append(voice.say(f"翻底 {card} 定主", f"{card} of the bottom names trumps"))
+        if taken:
+            parts.append(voice.say(f"已收 {taken} 张底牌", f"you hold its {taken} cards"))
+        return " · ".join(parts)
 
     # --- points and plays -----------------------------------------------------------------------------------------
 
@@ -92,12 +114,10 @@ class TrickFacts:
         view, o = self.view, self.options
         if view.declarer is None or view.phase == "draw":
             return None
-        attackers = None
-        if self.sides_known():
-            attackers = attack_score(o, view.score, view.penalties, self.ours())
+        attackers = attack_score(o, view.score, view.penalties, self.ours())
         table = sum(points_in(put.cards) for put in view.plays)
         everything = o.decks * sum(map(points_of, range(FACES)))
-        return Points(attackers, 2 * o.score_step, _steps(o, view.alone), table, everything)
+        return Points(attackers, not self.sides_known(), 2 * o.score_step, _steps(o, view.alone), table, everything)
 
     def plays(self) -> list[Laid]:
         plays = self.view.plays
@@ -137,4 +157,7 @@ def _steps(o: Tricks, alone: bool) -> list[Step]:
 
 
 def _laid(plays: tuple[Put, ...], winner: Seat | None) -> list[Laid]:
-    return [Laid(put.seat, names(put.cards), None, put.seat == winner) for put in plays]
+    cards = [names(put.cards) for put in plays]
+    return [
+        Laid(put.seat, shown, shown, None, False, put.seat == winner) for put, shown in zip(plays, cards, strict=True)
+    ]

@@ -1,6 +1,7 @@
 """The table as one seat knows it, made of nothing but that seat's view and what it was told."""
 
-from paiju.cards import SUITS, Seat, names
+from paiju.cards import SUITS, Cards, Seat, names
+from paiju.events import Event, TributeGiven, TributeReturned
 from paiju.rules.ruleset import Ruleset
 from paiju.rules.schema import Words
 from paiju.rules.wording import DOINGS
@@ -9,6 +10,7 @@ from paiju.server.board_trick import TrickFacts
 from paiju.server.pictures import Board, Chair, Fair, Gift, Result, Side, Text
 from paiju.state import State
 from paiju.text import PLACES, Voice, side_text
+from paiju.trick_events import BottomFlipped, BottomTaken
 
 TRUMPS = (*SUITS, "NT")
 QUIET = {"deal": Words("发牌", "dealing"), "settle": Words("结算", "settlement"), "score": Words("结算", "settlement")}
@@ -22,12 +24,32 @@ def facts_of(rules: Ruleset, view: State, viewer: Seat | None) -> Facts:
     return FACTS[rules.family](rules.options, view, viewer)
 
 
+class Past:
+    """What a table shows of a deal that its state does not keep, as one seat was told it."""
+
+    def __init__(self) -> None:
+        self.gifts: list[Gift] = []
+        self.turned: Cards = b""  # of the bottom, where nobody has bid
+        self.taken = 0  # cards of the bottom that the viewer took up
+
+    def take(self, seen: Event, viewer: Seat | None) -> None:
+        match seen:
+            case TributeGiven(seat=seat, to=to, cards=cards):
+                self.gifts.append(Gift(seat, to, names(cards), False))
+            case TributeReturned(seat=seat, to=to, cards=cards):
+                self.gifts.append(Gift(seat, to, names(cards), True))
+            case BottomFlipped(cards=cards):
+                self.turned = cards
+            case BottomTaken(seat=seat, cards=cards) if seat == viewer:
+                self.taken = len(cards)
+
+
 def board(
     rules: Ruleset,
     view: State,
     viewer: Seat | None,
     voices: Voices,
-    gifts: list[Gift],
+    past: Past,
     fair: list[Fair],
     end: Result | None,
 ) -> Board:
@@ -46,6 +68,7 @@ def board(
         chairs=[chair(facts, seat) for seat in range(len(view.hands))],
         sides=sides(facts, voices),
         declarer=view.declarer,
+        contract=contract(tricks, voices, past) if tricks else None,
         starter=view.starter,
         leader=view.plays[0].seat if view.plays else view.leader,
         friend=tricks.friend(voices) if tricks else None,
@@ -57,10 +80,15 @@ def board(
         bids=tricks.bids() if tricks else [],
         throw=tricks.throw() if tricks else None,
         dues=[] if isinstance(facts, TrickFacts) else facts.dues(),
-        gifts=gifts,
+        gifts=past.gifts,
         fair=fair,
         result=end,
     )
+
+
+def contract(facts: TrickFacts, voices: Voices, past: Past) -> Text | None:
+    said = [facts.contract(voice, past.turned, past.taken) for voice in voices]
+    return Text(*said) if said[0] else None
 
 
 def chair(facts: Facts, seat: Seat) -> Chair:
@@ -70,8 +98,10 @@ def chair(facts: Facts, seat: Seat) -> Chair:
     return Chair(
         seat=seat,
         cards=len(hand),
+        few=facts.few(seat),
         shown=[] if seat == facts.viewer else names(hand),
         level=facts.level(seat),
+        marks=facts.marks(seat),
         points=view.score[seat] if view.score else 0,
         place=None if place is None else place + 1,
         place_words=None if place is None else Text.of(PLACES[place]),

@@ -74,12 +74,22 @@ class Table(FromServer, frozen=True, gc=False, tag="table"):
     settings: Settings
 
 
+class Clause(Part, frozen=True, gc=False):
+    """A clause of the rules."""
+
+    id: str
+    section: Text
+    words: Text
+
+
 class Told(Part, frozen=True, gc=False):
     """An event as this seat may see it (docs/records.md has their names): its kind under `event`, then its fields;
-    nothing where it says nothing to this seat, so that the numbers have no gaps. `say`: a line for the log."""
+    nothing where it says nothing to this seat, so that the numbers have no gaps. `say`: a line for the log; `clause`:
+    the one by which something that this player has done has failed."""
 
     event: dict[str, Any] | None
     say: Text | None
+    clause: Clause | None
 
 
 class Events(FromServer, frozen=True, gc=False, tag="events"):
@@ -195,14 +205,6 @@ class Named(FromServer, frozen=True, gc=False, tag="named"):
     """The answer to `rename`: the name as it is shown from now on."""
 
     name: str
-
-
-class Clause(Part, frozen=True, gc=False):
-    """A clause of the rules."""
-
-    id: str
-    section: Text
-    words: Text
 
 
 class Error(FromServer, frozen=True, gc=False, tag="err"):

@@ -24,25 +24,31 @@ class Text(Part, frozen=True, gc=False):
 
 
 class Laid(Part, frozen=True, gc=False):
-    """Cards that a seat has laid on the table, none for a pass. `words` says what they are, where that is worth saying
-    (对 3, 毙); `top`: this play wins the round so far."""
+    """Cards that a seat has laid on the table, none for a pass, in the order in which players lay them out. `faces`:
+    the same cards by what they are played as, which differs for a wild card. `words` says what they are, where that is
+    worth saying (对 3, 毙); `bomb`; `top`: this play wins the round so far."""
 
     seat: int
     cards: list[str]
+    faces: list[str]
     words: Text | None
+    bomb: bool
     top: bool
 
 
 class Chair(Part, frozen=True, gc=False):
-    """What all see of a seat. `cards`: how many it holds; `shown`: those among them that the viewer knows of (never
-    given for one's own seat); `level` it plays for; `points` it has taken; `place` from 1 on when it has gone out.
-    `role`: declarer, friend, attacker, or nothing while nobody knows. `camp`: ours, theirs, or nothing while the
-    viewer cannot know."""
+    """What all see of a seat. `cards`: how many it holds; `few`: so few that the others should be warned; `shown`:
+    those among them that the viewer knows of (never given for one's own seat); `level` it plays for; `marks` of cards
+    that are special in its hands: level, wild; `points` it has taken; `place` from 1 on when it has gone out. `role`:
+    declarer, a called friend, attacker, or nothing: a fixed partner, or nobody knows. `camp`: ours, theirs, or nothing
+    while the viewer cannot know."""
 
     seat: int
     cards: int
+    few: bool
     shown: list[str]
     level: str
+    marks: dict[str, list[str]]
     points: int
     place: int | None
     place_words: Text | None
@@ -79,10 +85,11 @@ class Step(Part, frozen=True, gc=False):
 
 
 class Points(Part, frozen=True, gc=False):
-    """The attackers' points; nothing while the sides are unknown (then each chair has its own). From `line` on they
-    win the deal. `table`: points in the present trick; `all`: of the whole deal."""
+    """The attackers' points; `provisional`: the friend is unknown, and all but the declarer count as attackers. From
+    `line` on they win the deal. `table`: points in the present trick; `all`: of the whole deal."""
 
-    attackers: int | None
+    attackers: int
+    provisional: bool
     line: int
     steps: list[Step]
     table: int
@@ -168,7 +175,8 @@ class Fair(Part, frozen=True, gc=False):
 
 class Board(Part, frozen=True, gc=False):
     """The table as a seat knows it. `level`: the one played, empty while the bidding decides; `trump`: S H C D, NT for
-    no trump, nothing while unknown; `leader`: who leads or led the present round. `plays` of this round in order,
+    no trump, nothing while unknown; `contract`: who declares and why, until the first lead; `leader`: who leads or led
+    the present round. `plays` of this round in order,
     `last` those of the one before. `drawing`: cards still to be drawn. `bottom`: its size and the cards the viewer
     knows (`??` for the others). `result`: only between two deals and after the last."""
 
@@ -182,6 +190,7 @@ class Board(Part, frozen=True, gc=False):
     chairs: list[Chair]
     sides: list[Side]
     declarer: int | None
+    contract: Text | None
     starter: int | None
     leader: int | None
     friend: Friend | None

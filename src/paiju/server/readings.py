@@ -44,6 +44,21 @@ def faces(cards: Cards, code: Code, level: Rank) -> list[str]:
     return shown
 
 
+def laid_out(cards: Cards, code: Code, level: Rank) -> tuple[list[str], list[str]]:
+    """The cards as players lay them out, the triple of a full house before its pair, and their faces as read."""
+    natural = bytes(card for card in cards if not is_wild(card, level))
+    order = [RANK_NAMES[rank] for rank in _ranks(code, natural)]
+    pairs = list(zip(names(cards), faces(cards, code, level), strict=True))
+
+    def place(pair: tuple[str, str]) -> tuple[int, bool, str]:
+        name, face = pair
+        rank = face if face in RANK_NAMES else face[1]
+        return (order.index(rank) if rank in order else len(order)), name != face, name
+
+    pairs.sort(key=place)
+    return [name for name, _ in pairs], [face for _, face in pairs]
+
+
 def _ranks(code: Code, natural: Cards) -> list[Rank]:
     """The ranks that a combination is made of; below the two stands the ace."""
     kind, length, top = KINDS[kind_of(code)], length_of(code), code & 15

@@ -30,7 +30,11 @@ class Refused(Exception):
 def illegal(error: BadInput, rules: Ruleset, seq: int, instead: str | None) -> Error:
     """What the rules say against an action."""
     cited = getattr(error, "clause", None)
-    return Error(error.code, Text.of(error_words(error)), _clauses(rules).get(cited or ""), seq, None, instead)
+    return Error(error.code, Text.of(error_words(error)), clause_of(rules, cited or ""), seq, None, instead)
+
+
+def clause_of(rules: Ruleset, number: str) -> Clause | None:
+    return _clauses(rules).get(number)
 
 
 def clauses_of(rules: Ruleset) -> list[Clause]:

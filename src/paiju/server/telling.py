@@ -4,22 +4,24 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from paiju.cards import Seat, names
-from paiju.events import DealOpened, DealRevealed, Event, MatchOpened, Settled, TributeGiven, TributeReturned
+from paiju.cards import Seat
+from paiju.events import DealOpened, DealRevealed, Dealt, Event, MatchOpened, Settled
 from paiju.match import NOTHING
 from paiju.rules.ruleset import Ruleset
-from paiju.server.boards import board
+from paiju.server.boards import Past, board
 from paiju.server.ending import Ending
 from paiju.server.layout import Layouts
 from paiju.server.messages import Told, View
-from paiju.server.pictures import Fair, Gift, Text
+from paiju.server.pictures import Fair, Text
+from paiju.server.refusals import clause_of
 from paiju.state import State
 from paiju.text import SILENT, WORDS, Voice
-from paiju.trick_events import BottomSet, Shuffled
+from paiju.trick_events import BottomSet, DealVoided, Shuffled, ThrowFailed
 from paiju.wire import event_data
 
 NOTHING_TO_SAY = (MatchOpened, Shuffled)  # of these a seat learns nothing: they are sent as gaps
-OWN_HAND = (BottomSet,)  # words that list the hand: the client shows it already
+OWN_HAND = (BottomSet, Dealt)  # words that list the hand: the client shows it already
+THROWS = "7.5"  # the clause by which they fail
 
 
 class Telling:
@@ -32,7 +34,7 @@ class Telling:
         self.v = 0  # events told
         self.state: State = NOTHING
         self.opened = 0, NOTHING  # where the present deal begins, and the state before it
-        self.gifts: list[Gift] = []
+        self.past = Past()
         self.fair: list[Fair] = []
         self.ending = Ending(())
         self.ended = False
@@ -51,7 +53,7 @@ class Telling:
         self.state, self.v = seen.apply(before), self.v + 1
         said = self.words(seen, self.state)
         self._remember(seen, said, before)
-        return _told(seen, said)
+        return self._told(seen, said)
 
     def words(self, seen: Event, state: State) -> Text | None:
         if type(seen) in SILENT or isinstance(seen, OWN_HAND):
@@ -66,16 +68,15 @@ class Telling:
         match seen:
             case DealOpened(number=number, commitment=commitment):
                 self.opened, self.ended = (self.v - 1, before), False
-                self.gifts, self.ending = [], Ending(before.levels)
+                self.past, self.ending = Past(), Ending(before.levels)
                 self.fair = [*self.fair[-1:], Fair(number, commitment, None)]
             case DealRevealed(number=number, seed=seed):
                 self.fair[-1] = Fair(number, self.fair[-1].commitment, seed)
                 self.ended = True
-            case TributeGiven(seat=seat, to=to, cards=cards):
-                self.gifts.append(Gift(seat, to, names(cards), False))
-            case TributeReturned(seat=seat, to=to, cards=cards):
-                self.gifts.append(Gift(seat, to, names(cards), True))
+            case DealVoided():
+                self.past = Past()
             case _:
+                self.past.take(seen, self.seat)
                 self.ending.take(seen, said)
                 self.played = (before.level, before.owner) if isinstance(seen, Settled) else self.played
 
@@ -87,7 +88,7 @@ class Telling:
             seen = event.view(self.seat)
             state = seen.apply(state)
             if number >= first:
-                told.append(_told(seen, self.words(seen, state)))
+                told.append(self._told(seen, self.words(seen, state)))
         return told
 
     def view(self) -> View:
@@ -95,10 +96,11 @@ class Telling:
         if self.ended:  # what was played, not what the next deal plays
             level, owner = self.played
             state, end = replace(state, level=level, owner=owner), self.ending.result(self.rules, state, self.voices)
-        drawn = board(self.rules, state, self.seat, self.voices, self.gifts, self.fair, end)
+        drawn = board(self.rules, state, self.seat, self.voices, self.past, self.fair, end)
         hand = None if self.seat is None else self.layouts.hand(state, self.seat)
         return View(self.v, drawn, hand)
 
-
-def _told(seen: Event, said: Text | None) -> Told:
-    return Told(None if isinstance(seen, NOTHING_TO_SAY) else event_data(seen), said)
+    def _told(self, seen: Event, said: Text | None) -> Told:
+        mine = isinstance(seen, ThrowFailed) and seen.seat == self.seat
+        clause = clause_of(self.rules, THROWS) if mine else None
+        return Told(None if isinstance(seen, NOTHING_TO_SAY) else event_data(seen), said, clause)

@@ -1,5 +1,6 @@
 // What the server has said last about one table, and what can be said to it. It knows no rules.
 import { say } from "../language.svelte";
+import { Stage } from "../motion/stage.svelte";
 import { ServerClock } from "../net/clock.svelte";
 import { Courier } from "../net/courier";
 import { type Condition, Line, type Listener } from "../net/line";
@@ -16,14 +17,14 @@ import type {
   ServerMessage,
   Table,
   Text,
+  Told,
   Turn,
   View,
 } from "../protocol";
 import { words } from "../table/words";
 import { Naming } from "./naming";
-import { received } from "./news";
+import { failure, received } from "./news";
 
-const REST = 1300; // milliseconds that a finished round stays on the table
 const LOG = 200;
 const SPOKEN = 20; // lines that a screen reader has not yet read, at most
 const PROMPT = 700; // milliseconds in which an answer usually is acknowledged
@@ -46,16 +47,16 @@ export class Game implements Listener {
   answering = $state<number | null>(null);
   /** The answer is on its way for longer than usual. */
   slow = $state(false);
-  /** A round that has just ended still lies there. */
-  resting = $state.raw<Laid[]>([]);
 
   readonly clock = new ServerClock();
+  readonly stage = new Stage();
   private readonly line: Line;
   private readonly courier: Courier;
   private readonly listeners: ((message: ServerMessage) => void)[] = [];
   private readonly naming = new Naming((message) => this.line.send(message));
-  private rest = 0;
   private doubt = 0;
+  private news: Told[] = [];
+  private present = false; // what is told now happens now, and is not told once more to somebody who comes back
 
   constructor(readonly code: string) {
     this.courier = new Courier((act) => this.line.send(act));
@@ -66,8 +67,8 @@ export class Game implements Listener {
     this.line.close();
     this.courier.close();
     this.clock.close();
-    clearTimeout(this.rest);
     clearTimeout(this.doubt);
+    this.stage.clear();
   }
 
   // --- what is known ---------------------------------------------------------------------------------------------
@@ -93,6 +94,11 @@ export class Game implements Listener {
     return this.you === null ? null : (this.board?.chairs[this.you] ?? null);
   }
 
+  /** A round that has just ended still lies there. */
+  get resting(): Laid[] {
+    return this.stage.resting;
+  }
+
   /** The plays to be seen: those of this round, or for a moment those of the last. */
   get plays(): Laid[] {
     return this.board?.plays.length ? this.board.plays : this.resting;
@@ -101,6 +107,11 @@ export class Game implements Listener {
   /** What a player is called on this page. */
   called(seat: number): string {
     return seat === this.you ? say(words.you) : say(this.table!.seats[seat]!.name);
+  }
+
+  /** What is special about cards in the hands of a seat, by their names. */
+  marksOf(seat: number | null): Record<string, string[]> {
+    return (seat === null ? null : this.board?.chairs[seat]?.marks) ?? {};
   }
 
   /** While cards are drawn, only those who could bid are asked in earnest. */
@@ -166,6 +177,7 @@ export class Game implements Listener {
     switch (message.t) {
       case "hello":
         this.hello = message;
+        this.present = false;
         this.clock.greeted(message.now);
         this.courier.reconnected(message.seq);
         break;
@@ -208,6 +220,8 @@ export class Game implements Listener {
     if (said.length) this.log = [...this.log, ...said].slice(-LOG);
     if (said.length && this.view) this.speak(said);
     this.fresh = received(news, this.you, this.fresh);
+    this.news = news;
+    if (this.present) this.refusal = failure(news) ?? this.refusal;
   }
 
   private speak(said: Text[]): void {
@@ -216,19 +230,13 @@ export class Game implements Listener {
   }
 
   private show(view: View): void {
-    const before = this.view?.board;
+    const before = this.view?.board ?? null;
     this.view = view;
-    const { plays, last, actors, result } = view.board;
+    const { actors, result } = view.board;
     if (this.you === null || !actors.includes(this.you) || result) this.ask = null;
-    if (plays.length) this.resting = [];
-    else if (before?.plays.length && last.length) this.leave(last);
-  }
-
-  /** The round is over, but the eye needs a moment. */
-  private leave(last: Laid[]): void {
-    this.resting = last;
-    clearTimeout(this.rest);
-    this.rest = window.setTimeout(() => (this.resting = []), REST);
+    this.stage.show(this.present ? this.news : null, before, view.board);
+    this.news = [];
+    this.present = true;
   }
 
   private refused(error: Refusal): void {

@@ -1,5 +1,5 @@
-// What events mean for a picture of the table that is not in the view: cards that have just come into the hand.
-import type { Told } from "../protocol";
+// What events mean for the player that is not in the view: cards new to the hand, something that has failed.
+import type { Error as Refusal, Told } from "../protocol";
 
 /** Cards new to this seat: they stay marked until it lays some down, or the next deal begins. */
 export function received(news: Told[], seat: number | null, before: string[]): string[] {
@@ -14,4 +14,11 @@ export function received(news: Told[], seat: number | null, before: string[]): s
     else if ((event.event === "Played" || event.event === "Buried") && event.seat === seat) fresh = [];
   }
   return fresh;
+}
+
+/** Something this player did was legal and has failed all the same: it is told like a refusal, with its clause. */
+export function failure(news: Told[]): Refusal | null {
+  const told = news.find(({ clause, say }) => clause && say);
+  if (!told?.say) return null;
+  return { t: "err", code: "failed", text: told.say, clause: told.clause, seq: null, retry_after: null, instead: null };
 }

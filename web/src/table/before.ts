@@ -1,25 +1,44 @@
-// What lies before a player: a throw in dispute, the play of this round, else tribute or a bid.
+// What lies before a player: a throw in dispute or just failed, the play of this round, else tribute or a bid.
+import type { Thrown } from "../motion/scenes";
 import type { Board, Laid, Text } from "../protocol";
+import { keysOf } from "../state/choice.svelte";
 import { words } from "./words";
 
 export interface Lying {
   cards: string[];
+  /** What the cards are played as. */
+  faces?: string[];
+  /** How each card looks: `on` for those that stay, `dis` for the others. */
+  states?: string[];
   tag: Text | null;
   /** Who is meant in the tag. */
   to: number | null;
   top: boolean;
   passed: boolean;
+  bomb: boolean;
+  /** The tag is red: a bomb, a throw that fails. */
   alarm: boolean;
 }
 
-const NOTHING: Lying = { cards: [], tag: null, to: null, top: false, passed: false, alarm: false };
+const NOTHING: Lying = { cards: [], tag: null, to: null, top: false, passed: false, bomb: false, alarm: false };
 
-export function lyingBefore(board: Board, plays: Laid[], seat: number): Lying | null {
-  if (board.throw?.seat === seat) return { ...NOTHING, cards: board.throw.cards, tag: words.thrown, alarm: true };
+export function lyingBefore(board: Board, plays: Laid[], thrown: Thrown | null, seat: number): Lying | null {
+  if (thrown?.seat === seat) return failed(thrown);
+  if (board.throw?.seat === seat)
+    return { ...NOTHING, cards: board.throw.cards, tag: words.thrown, to: board.throw.blocker, alarm: true };
   const play = plays.findLast((laid) => laid.seat === seat);
-  if (play) return { ...NOTHING, cards: play.cards, tag: play.words, top: play.top, passed: !play.cards.length };
+  if (play) {
+    const { cards, faces, words: tag, top, bomb } = play;
+    return { ...NOTHING, cards, faces, tag, top, passed: !cards.length, bomb, alarm: bomb };
+  }
   if (plays.length || board.last.length) return null;
   return tribute(board, seat) ?? bid(board, seat);
+}
+
+function failed(thrown: Thrown): Lying {
+  const kept = keysOf(thrown.kept);
+  const states = keysOf(thrown.cards).map((key) => (kept.includes(key) ? "on" : "dis"));
+  return { ...NOTHING, cards: thrown.cards, states, tag: words.thrown, to: thrown.blocker, alarm: true };
 }
 
 function tribute(board: Board, seat: number): Lying | null {

@@ -1,0 +1,108 @@
+"""What a table shows, made of positions and events by hand."""
+
+import pytest
+from msgspec.structs import replace
+
+from paiju.actions import Pass
+from paiju.cards import parse
+from paiju.events import Dealt
+from paiju.hand import Hand
+from paiju.match import Match
+from paiju.rules import load
+from paiju.server.board_climb import ClimbFacts
+from paiju.server.board_trick import TrickFacts
+from paiju.server.telling import Telling
+from paiju.state import Laid, State
+from paiju.trick_events import BottomFlipped, ThrowFailed
+
+SEATS = 5
+
+
+@pytest.mark.parametrize(
+    ("cards", "reads", "shown", "faces", "bomb"),
+    [
+        ("S7 H7 D7 H2", "bomb:7x4", "D7 H7 S7 H2", "D7 H7 S7 H7", True),
+        ("S4 D4 S9 H9 C9", "full_house:9", "C9 H9 S9 D4 S4", "C9 H9 S9 D4 S4", False),
+        ("S4 S9 H9 C9 H2", "full_house:9", "C9 H9 S9 S4 H2", "C9 H9 S9 S4 H4", False),
+        ("DA S2 C3 D4 S5", "straight:5/5", "DA S2 C3 D4 S5", "DA S2 C3 D4 S5", False),
+        ("S8 S9 ST SQ H2", "straight_flush:Q/5", "S8 S9 ST H2 SQ", "S8 S9 ST SJ SQ", True),
+        ("BJ BJ RJ RJ", "joker_bomb", "BJ BJ RJ RJ", "BJ BJ RJ RJ", True),
+    ],
+)
+def test_a_wild_card_shows_what_it_is_played_as(cards: str, reads: str, shown: str, faces: str, bomb: bool) -> None:
+    plays = (Laid(0, parse(cards), reads), Laid(1))
+    view = State(hands=(Hand(),) * 4, levels=("2", "5"), level="2", plays=plays)
+    facts = ClimbFacts(load("guandan").options, view, 2)
+    laid, passed = facts.plays()
+    assert (laid.cards, laid.faces, laid.bomb, laid.top) == (shown.split(), faces.split(), bomb, True)
+    assert (passed.cards, passed.faces, passed.words) == ([], [], None)
+    assert facts.marks(3) == {"S2": ["level"], "H2": ["level", "wild"], "C2": ["level"], "D2": ["level"]}
+
+
+def test_few_cards_are_a_warning_where_going_out_wins() -> None:
+    hands = tuple(Hand().add(parse("S3") * n) for n in (0, 1, 10, 11))
+    facts = ClimbFacts(load("guandan").options, State(hands=hands, levels=("2", "2"), level="2"), 0)
+    assert [facts.few(seat) for seat in range(4)] == [False, True, True, False]
+
+
+def test_points_are_provisional_until_the_friend_is_known() -> None:
+    called = State(
+        hands=(Hand(),) * SEATS,
+        levels=("2",) * SEATS,
+        level="2",
+        phase="trick",
+        declarer=0,
+        called=parse("HA"),
+        copy=1,
+        score=(10, 20, 40, 0, 0),
+        penalties=(0,) * SEATS,
+    )
+    options = load("zhaopengyou").options
+    before, after = (TrickFacts(options, view, 3) for view in (called, replace(called, friend=2)))
+    assert [(facts.points().attackers, facts.points().provisional) for facts in (before, after)] == [
+        (60, True),
+        (20, False),
+    ]
+    assert [after.role(seat) for seat in range(3)] == ["declarer", "attacker", "friend"]
+    assert before.role(2) is None
+
+
+def test_a_fixed_partner_is_no_called_friend() -> None:
+    view = State(hands=(Hand(),) * 4, levels=("2", "2"), level="2", phase="trick", declarer=0)
+    facts = TrickFacts(load("shengji").options, view, 0)
+    assert [facts.role(seat) for seat in range(4)] == ["declarer", "attacker", None, "attacker"]
+
+
+def told(match: Match, seat: int) -> tuple[Telling, list[str]]:
+    telling = Telling(match.rules, seat, {})
+    said = [telling.tell(event).say for event in match.events]
+    return telling, [line.zh for line in said if line]
+
+
+def test_the_hands_that_are_dealt_are_not_told() -> None:
+    match = Match(load("guandan"), b"hands")
+    assert sum(isinstance(event, Dealt) for event in match.events) == 4
+    assert not [line for line in told(match, 0)[1] if "暗牌" in line or line.count("♠") > 1]
+
+
+def test_the_table_says_that_the_bottom_has_named_the_trumps() -> None:
+    match = Match(load("zhaopengyou"), b"flip")
+    while match.state.phase == "draw":
+        match.play(match.actors[0], Pass())
+    flipped = next(event for event in match.events if isinstance(event, BottomFlipped))
+    declarer, other = flipped.declarer, (flipped.declarer + 1) % SEATS
+    mine, theirs = (told(match, seat)[0].view().board.contract for seat in (declarer, other))
+    assert mine and theirs
+    assert mine.zh.startswith("你是庄家 · 翻底 ") and mine.zh.endswith(" 定主 · 已收 7 张底牌")
+    assert theirs.zh == f"{declarer} 号位 坐庄 · {mine.zh.split(' · ')[1]}"
+
+
+def test_who_has_thrown_is_told_the_clause_and_nobody_else() -> None:
+    rules = load("zhaopengyou")
+    failed = ThrowFailed(1, "single", parse("S7"), 0)
+    for seat in (0, 1, None):
+        telling = Telling(rules, seat, {})
+        for event in Match(rules, b"throw").events:
+            telling.tell(event)
+        clause = telling.tell(failed).clause
+        assert (clause.id if clause else None) == ("7.5" if seat == 1 else None)

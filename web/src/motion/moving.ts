@@ -1,0 +1,81 @@
+// Single things move: by the durations and curves of the style sheet, and only where somebody looks and likes it.
+
+const DEAL = 30; // milliseconds from card to card, where many come at once
+const TILT = 9; // degrees, of cards that cross the table
+
+export function moving(): boolean {
+  return document.visibilityState === "visible" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** A duration of the style sheet, in milliseconds. */
+export function lasting(name: string): number {
+  const told = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  return parseFloat(told) * (told.endsWith("ms") ? 1 : 1000); // what is built may write .3s for 300ms
+}
+
+function time(duration: string, easing: string): KeyframeAnimationOptions {
+  return {
+    duration: lasting(duration),
+    easing: getComputedStyle(document.documentElement).getPropertyValue(easing).trim(),
+  };
+}
+
+/** Where a seat's cards come from and go to: one's own hand, the sign of another player. */
+export function placeOf(seat: number, you: number | null): Element | null {
+  return document.querySelector(seat === you ? ".hand" : `.felt [data-seat="${seat}"] .av`);
+}
+
+/** How to get from one thing to another; nothing where one of them is not on the screen. */
+function way(from: Element, to: Element | null): string | null {
+  const [here, there] = [from.getBoundingClientRect(), to?.getBoundingClientRect()];
+  if (!there?.width || !here.width) return null;
+  const x = there.left + there.width / 2 - here.left - here.width / 2;
+  const y = there.top + there.height / 2 - here.top - here.height / 2;
+  return `${x}px ${y}px`;
+}
+
+/** Cards are laid down. */
+export function comeFrom(place: Element | null, node: HTMLElement): void {
+  const translate = way(node, place);
+  if (translate) node.animate([{ translate, scale: 0.6, opacity: 0.3 }], time("--d-play", "--e-out"));
+}
+
+/** Cards are taken away. */
+export function goTo(place: Element | null, node: HTMLElement): void {
+  const translate = way(node, place);
+  if (translate)
+    node.animate([{}, { translate, scale: 0.4, opacity: 0 }], { ...time("--d-collect", "--e-in"), fill: "forwards" });
+}
+
+/** Cards cross the table along an arc, the higher in its middle. */
+export function cross(from: Element | null, to: Element | null, node: HTMLElement, turn: 1 | -1): void {
+  const [start, end] = [way(node, from), way(node, to)];
+  if (!start || !end) return;
+  const [x0, y0, x1, y1] = [...start.split(" "), ...end.split(" ")].map(parseFloat) as [number, number, number, number];
+  const middle = `${(x0 + x1) / 2 + (turn * (y1 - y0)) / 6}px ${(y0 + y1) / 2 - (turn * (x1 - x0)) / 6}px`;
+  const tilted = { rotate: `${turn * TILT}deg` };
+  node.animate([{ translate: start }, { translate: middle, ...tilted }, { translate: end }], {
+    ...time("--d-cross", "--e-both"),
+    fill: "both",
+  });
+}
+
+/** A stamp comes down. */
+export function stamp(duration: string, node: HTMLElement): void {
+  node.animate([{ scale: 1.6, opacity: 0 }], time(duration, "--e-spring"));
+}
+
+/** The table trembles, from a large bomb twice. */
+export function shake(times: number): void {
+  const steps = ["0", "3px", "-3px", "0"].map((translate) => ({ translate }));
+  document.querySelector(".felt")?.animate(steps, { duration: 160, iterations: times });
+}
+
+let wave = 0; // cards that have come since the screen was last drawn
+
+/** A card comes into the hand; several that come together, one after the other. */
+export function slideIn(node: HTMLElement): void {
+  if (!wave) requestAnimationFrame(() => (wave = 0));
+  const frames = [{ transform: "translateY(-24px)", opacity: 0 }];
+  node.animate(frames, { ...time("--d-play", "--e-out"), delay: DEAL * wave++, fill: "backwards" });
+}

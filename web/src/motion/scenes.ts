@@ -1,0 +1,48 @@
+// What of the news is to be seen for a moment, because the view that follows does not show it any more.
+import type { Board, Text, Told } from "../protocol";
+
+/** A throw that has failed: what was thrown, what of it stays, and who would have beaten it. */
+export interface Thrown {
+  seat: number;
+  cards: string[];
+  kept: string[];
+  blocker: number;
+}
+
+/** Cards of the bottom that were turned over, and what came of it. */
+export interface Turned {
+  cards: string[];
+  words: Text | null;
+}
+
+/** Cards on their way from one player to another. */
+export interface Flight {
+  from: number;
+  to: number;
+  cards: string[];
+}
+
+/** The challenge may have been told before: then it is on the board. */
+export function failedThrow(news: Told[], before: Board | null): Thrown | null {
+  let challenged = before?.throw ?? null;
+  for (const { event } of news) {
+    if (event?.event === "ThrowChallenged") challenged = { ...event, shapes: [] };
+    else if (event?.event === "ThrowFailed" && challenged)
+      return { seat: event.seat, cards: challenged.cards, kept: event.kept, blocker: challenged.blocker };
+  }
+  return null;
+}
+
+export function turnedOver(news: Told[]): Turned | null {
+  for (const { event, say } of news)
+    if (event?.event === "BottomFlipped") return { cards: event.cards, words: say };
+  return null;
+}
+
+export function crossings(news: Told[]): Flight[] {
+  return news.flatMap(({ event }) =>
+    event?.event === "TributeGiven" || event?.event === "TributeReturned"
+      ? [{ from: event.seat, to: event.to, cards: event.cards }]
+      : [],
+  );
+}
