@@ -1,33 +1,75 @@
-"""Deals in which the first seat comes to a phase whoever of the others is quicker, so that no test has to seek one."""
+"""Deals in which the first seat comes to a phase whoever is quicker, so that no test has to seek one."""
 
 from collections.abc import Iterator
+from itertools import product
 
-from paiju.actions import Pass
+from paiju.actions import Action, Bid, Pass
+from paiju.bots.base import Bot, Budget
 from paiju.bots.registry import make_bot
 from paiju.bots.table import Table
+from paiju.cards import Seat
+from paiju.legal import Legal
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import Ruleset, load
+from paiju.state import State
+from tests.server.serving import ADVISER
 
 ORDERS = 3  # in which those who may bid at once are asked
 
 
+class Clicker(Bot):
+    """What `Player` does: the advice, but where it can bid it bids. On a slow machine it comes `late`, with the last
+    card that is drawn."""
+
+    def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, late: bool) -> None:
+        super().__init__(rules, seat, rng, Budget())
+        self.adviser, self.late = make_bot(ADVISER, rules, seat, rng), late
+
+    def act(self, view: State, legal: Legal) -> Action:
+        action = self.adviser.act(view, legal)
+        if view.phase != "draw":
+            return action
+        if self.late and len(view.stock) > self.options.bottom_size:
+            return Pass()
+        return action if isinstance(action, Bid) else next((bid for bid in legal if bid != Pass()), Pass())
+
+
 def fated(preset: str, phase: str, choice: bool = True) -> Iterator[bytes]:
-    """Seeds of first deals, in which the first seat follows the advice and the others are `greedy`; `choice`: with
-    something to choose in the phase, or without."""
+    """Seeds of first deals in which the others are `greedy`; `choice`: with something to choose in the phase, or
+    without."""
     rules = load(preset)
     for seed in (bytes([number]) * 32 for number in range(256)):
-        if all(comes(rules, seed, phase, choice, order) for order in range(ORDERS)):
+        if all(comes(rules, seed, phase, choice, *how) for how in product(range(ORDERS), (False, True))):
             yield seed
 
 
-def comes(rules: Ruleset, seed: bytes, phase: str, choice: bool, order: int) -> bool:
+def comes(rules: Ruleset, seed: bytes, phase: str, choice: bool, order: int, late: bool) -> bool:
     match = Match(rules, lambda _: seed, deals=1)
-    names = ["expert"] + ["greedy"] * (rules.options.players - 1)
-    bots = [make_bot(name, rules, seat, Stream(seed, "bot", seat)) for seat, name in enumerate(names)]
-    table = Table(match, bots, Stream(seed, "order", order))
+    others = [make_bot("greedy", rules, seat, Stream(seed, "bot", seat)) for seat in range(1, rules.options.players)]
+    first = Clicker(rules, 0, Stream(seed, "bot", 0), late)
+    table = Table(match, [first, *others], Stream(seed, "order", order))
     while match.state.phase != "trick" and not match.over:
         if match.state.phase == phase and 0 in match.actors:
             return choice == any(action != Pass() for action in match.legal(0))
         table.step()
     return False
+
+
+def two_bids(preset: str) -> Iterator[bytes]:
+    """Seeds of first deals in which the first seat can bid, then bid more, before anybody else can."""
+    rules = load(preset)
+    return (seed for seed in (bytes([number]) * 32 for number in range(256)) if bids_more(rules, seed))
+
+
+def bids_more(rules: Ruleset, seed: bytes) -> bool:
+    match = Match(rules, lambda _: seed, deals=1)
+    found = set()
+    while match.state.phase == "draw" and match.state.stock and len(found) < 2:
+        seat = match.actors[0]
+        bids = sum(action != Pass() for action in match.legal(seat))
+        if bids and seat != 0:
+            return False
+        found |= {bids} - {0}
+        match.play(seat, Pass())
+    return len(found) == 2

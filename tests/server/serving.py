@@ -19,12 +19,13 @@ from paiju.server.lobby import Lobby
 from paiju.server.pace import Pace
 
 QUICK = Pace(turn=20, think_least=0.001, think_most=0.002, draw=0.01, hint=0.02, pause=20, sleep=60, budget=0.05)
+ADVISER = "greedy"  # gives the hints, at once
 PATIENCE = 20.0  # seconds until a test that waits for a message has failed
 
 
 class Server:
     def __init__(self, data: Path, pace: Pace = QUICK, workers: int = 0, from_one: int = 1000) -> None:
-        self.app = make_app(data, pace, workers, "greedy", from_one=from_one)
+        self.app = make_app(data, pace, workers, ADVISER, from_one=from_one)
         listening = socket.socket()
         listening.bind(("127.0.0.1", 0))
         self.port = listening.getsockname()[1]
