@@ -65,7 +65,9 @@
   const lines = spoken.map((it) => {
     const range = document.createRange();
     range.selectNodeContents(it);
-    return range.getBoundingClientRect();
+    const [words, box] = [range.getBoundingClientRect(), it.getBoundingClientRect()];
+    const right = getComputedStyle(it).overflowX === "hidden" ? Math.min(words.right, box.right) : words.right; // shortened
+    return { left: words.left, right, top: words.top, bottom: words.bottom };
   });
   spoken.forEach((it, i) => {
     const at = document.elementFromPoint((lines[i].left + lines[i].right) / 2, (lines[i].top + lines[i].bottom) / 2);

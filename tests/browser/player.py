@@ -8,6 +8,7 @@ from playwright.sync_api import ElementHandle, Locator, Page
 # A finished choice is taken by one of these; to pass is what is left.
 DOINGS = ("play", "give", "return", "bury", "keep", "swap", "call", "bid", "pass")
 READY = "it => it.dataset.turn === 'me' || !!document.querySelector('[data-result]')"
+FOLLOWING = re.compile("^跟 .*张|^跟 .*对|，任出 |压过或不要")
 HINTED = """it => !it.querySelector('[data-do=hint]:disabled')
     && (it.querySelector('[data-card][aria-pressed=true]') || it.querySelector('[data-do]:not(:disabled)'))"""
 # Where a card of the hand can be hit: others lie over it.
@@ -51,7 +52,7 @@ class Player:
 
     @property
     def follows(self) -> bool:
-        return self.my_turn and self.page.get_by_text(re.compile("请跟牌|压过或不要")).count() > 0
+        return self.my_turn and self.page.get_by_text(FOLLOWING).count() > 0
 
     @property
     def ended(self) -> bool:

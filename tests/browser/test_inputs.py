@@ -1,10 +1,16 @@
 """The same by keys and by touch; and a play that is refused."""
 
+from itertools import pairwise
+
+import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import NewPage
+from paiju.server import course
+from tests.browser.conftest import PATIENCE, NewPage
+from tests.browser.fated import two_bids
 from tests.browser.layout import check_sizes
 from tests.browser.player import SPOT, Player
+from tests.server.dealing import always
 from tests.server.serving import Server
 
 TABLES = 18  # that one guest may open
@@ -23,6 +29,28 @@ APART = """() => {
         if (!card.endsWith('J') && card[1] !== '2') ranks.set(card[1], card);
     return [...ranks.values()].slice(0, 3);
 }"""
+
+# What is checked among which options, whenever that changes.
+WATCH = """() => {
+    window.watched = [];
+    new MutationObserver(() => {
+        const options = [...document.querySelectorAll('[data-option]')];
+        const checked = options.find(option => option.ariaChecked === 'true');
+        if (checked) watched.push([checked.dataset.option, options.map(option => option.dataset.option)]);
+    }).observe(document, {subtree: true, childList: true, attributes: true});
+}"""
+
+
+def test_the_bid_picked_first_stays_while_cards_are_drawn(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course, "secrets", always(next(two_bids("shengji"))))
+    page = new_page()
+    page.add_init_script(f"({WATCH})()")
+    Player(page).open("shengji")
+    expect(page.locator("[data-card]")).to_have_count(25, timeout=PATIENCE)
+    watched = page.evaluate("watched")
+    assert any(options != others and checked in others for (checked, options), (_, others) in pairwise(watched))
+    for (checked, _), (then, others) in pairwise(watched):
+        assert then == checked or checked not in others
 
 
 def test_keys_alone_play(new_page: NewPage) -> None:
@@ -58,6 +86,44 @@ def test_the_hand_is_walked_through_by_keys(new_page: NewPage) -> None:
     expect(cards.first).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Escape")
     expect(page.locator("[data-card][aria-pressed=true]")).to_have_count(0)
+
+
+def test_the_keys_find_the_hand_from_anywhere_and_after_a_play(new_page: NewPage) -> None:
+    page = new_page()
+    player = Player(page)
+    player.open("guandan")
+    player.wait()
+    while not player.leads:
+        player.turn()
+        player.wait()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Escape")
+    page.keyboard.press("End")
+    page.keyboard.press("Space")
+    held = page.locator("[data-card]").count()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-card]")).to_have_count(held - 1)
+    expect(page.locator("[data-card]:focus")).to_have_count(1)
+    page.keyboard.press("Home")
+    expect(page.locator("[data-card]").first).to_be_focused()
+
+
+def test_the_result_is_put_aside_and_taken_up_again(new_page: NewPage) -> None:
+    page = new_page()
+    player = Player(page)
+    player.open("guandan")
+    player.finish_deal()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-result]")).to_have_count(0)
+    expect(player.button("next")).to_be_visible()
+    wrong = check_sizes(page, "put aside")
+    assert not wrong, "\n".join(wrong)
+    player.button("result").click()
+    expect(page.locator("[data-result]")).to_be_visible()
+    page.keyboard.press("Escape")
+    player.button("next").click()
+    player.wait()
+    assert not player.ended
 
 
 def test_fingers_choose_cards(browser: Browser, server: Server, new_page: NewPage) -> None:
@@ -97,8 +163,10 @@ def test_a_refusal_says_why_and_where_it_is_written(new_page: NewPage) -> None:
     opened.value.locator(".cited").wait_for()
     assert "/rules/guandan#" in opened.value.url
     opened.value.close()
+    held = page.locator("[data-card]").count()
+    expect(page.locator("[data-do=play]")).to_have_count(0)
     refusal.locator("[data-do=instead]").click()
-    player.turn()
+    expect(page.locator("[data-card]")).not_to_have_count(held)
 
 
 def test_a_play_with_a_wild_card_is_read_as_one_chooses(new_page: NewPage) -> None:

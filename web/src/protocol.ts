@@ -111,7 +111,7 @@ export interface Rise {
   after: string;
 }
 
-/** How a deal ended. `headline` in a few words, `lines` in full; `winners` of the deal, `champions` of the match; `places`: seats in the order of going out, those not played out together; `points` of the attackers with the bottom, whose points counted `factor` times. */
+/** How a deal ended. `headline` in a few words, `lines` in full; `winners` of the deal, `champions` of the match; `places`: seats in the order of going out, those not played out together; `points` of the attackers, with the `bottom_points` of the bottom counted `factor` times. */
 export interface Result {
   headline: Text;
   lines: Text[];
@@ -120,6 +120,7 @@ export interface Result {
   places: number[][];
   points: number | null;
   bottom: string[];
+  bottom_points: number;
   factor: number;
   champions: number[];
 }
@@ -314,10 +315,11 @@ export interface Turn {
   clocks: Clock[];
 }
 
-/** What may be done. `kind`: the word of the action asked for (play, give, return, bid, bury, call, swap, keep); `actions`: legal ones, `listed`: all of them, one for each choice of `ranks`, or `some`; `words`: what an action means, for those chosen from a list. `may_pass`. The others are chosen by their cards: every card of `must`, and `free` of `choose` (nothing: as many as one likes); cards in neither can be in no legal action. `sizes`: how many cards it can be, empty where any number. `take`: buried cards for which as many may be swapped. */
+/** What may be done. `kind`: the word of the action asked for (play, give, return, bid, bury, call, swap, keep); `prompt`: the question in words, `note`: what one should know about it. `actions`: legal ones, `listed`: all of them, one for each choice of `ranks`, or `some`; `words`: what an action means, for those chosen from a list. `may_pass`. The others are chosen by their cards: every card of `must`, and `free` of `choose` (nothing: as many as one likes); cards in neither can be in no legal action. `sizes`: how many cards it can be, empty where any number. `take`: buried cards for which as many may be swapped. `points`: of the cards that count some, where that matters. */
 export interface Legal {
   kind: string;
   prompt: Text;
+  note: Text | null;
   actions: string[];
   listed: string;
   words: Record<string, Text>;
@@ -327,6 +329,7 @@ export interface Legal {
   free: number | null;
   sizes: number[];
   take: string[];
+  points: Record<string, number>;
 }
 
 /** Your turn: answer with `act` and this `rqid` before the deadline, else the clock acts for you. The same question can come again with the same `rqid` and other actions, while cards are drawn. */

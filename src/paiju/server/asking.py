@@ -6,39 +6,25 @@ from functools import singledispatch
 from msgspec.structs import replace
 
 from paiju.actions import WORD, Action, Bid, CallFriend, KeepUnit, Pass, show_action
-from paiju.cards import Cards, Seat, names, rank_of
+from paiju.cards import NAMES, Cards, Seat, names, rank_of
 from paiju.game import Game
 from paiju.legal import Legal as LegalSet
 from paiju.phases.following import FollowLegal, KeepLegal, LeadLegal
 from paiju.phases.naming import BidLegal, BuryLegal, CallLegal, SwapLegal
 from paiju.phases.playing import PlayLegal
 from paiju.phases.selecting import SelectionLegal
-from paiju.rules.schema import Words
 from paiju.rules.wording import SHAPES
 from paiju.server.boards import Voices
 from paiju.server.messages import Legal
 from paiju.server.pictures import Text
+from paiju.server.prompting import cards_said, note_of, prompt_of
 from paiju.state import State
 from paiju.text import Voice
 from paiju.trick_events import BidShown
+from paiju.trick_tables import points_of
 from paiju.wire import SOME, legal_data
 
 MOST = 500  # actions in a list
-
-PROMPTS = {
-    "lead": Words("请出牌", "Lead"),
-    "follow": Words("请跟牌", "Follow"),
-    "beat": Words("压过或不要", "Beat it or pass"),
-    "give": Words("请进贡", "Pay tribute"),
-    "return": Words("请还牌", "Give a card back"),
-    "bid": Words("亮主吗？", "Bid?"),
-    "counter": Words("反主吗？", "Counter-bid?"),
-    "bury": Words("扣底", "Bury"),
-    "call": Words("叫朋友", "Call your friend"),
-    "swap": Words("换牌吗？", "Exchange?"),
-    "no_swap": Words("底牌里没有能换的", "Nothing to exchange"),
-    "keep": Words("甩牌留下什么？", "What stays of the throw?"),
-}
 
 
 def legal_set(game: Game, view: State, seat: Seat) -> LegalSet:
@@ -50,9 +36,10 @@ def describe(game: Game, view: State, seat: Seat, voices: Voices) -> Legal:
     legal = legal_set(game, view, seat)
     data = legal_data(legal)
     actions, listed = data["actions"], data["listed"]
-    described = _described(legal)
     return replace(
-        described,
+        _described(legal),
+        prompt=prompt_of(legal, view, seat, voices),
+        note=note_of(legal, view, seat, voices),
         actions=actions[:MOST],
         listed=listed if len(actions) <= MOST else SOME,
         words={show_action(action): text for action, text in _worded(game, view, seat, legal, voices)},
@@ -60,9 +47,8 @@ def describe(game: Game, view: State, seat: Seat, voices: Voices) -> Legal:
     )
 
 
-def _frame(kind: str, prompt: str, must: Cards = b"", choose: Cards = b"", free: int | None = None) -> Legal:
-    words = Text.of(PROMPTS[prompt])
-    return Legal(kind, words, [], "all", {}, False, names(must), names(choose), free, [], [])
+def _frame(kind: str, must: Cards = b"", choose: Cards = b"", free: int | None = None) -> Legal:
+    return Legal(kind, Text("", ""), None, [], "all", {}, False, names(must), names(choose), free, [], [], {})
 
 
 @singledispatch
@@ -76,54 +62,52 @@ def _(legal: PlayLegal) -> Legal:
     ranks = {rank_of(card) for play in legal.plays for card in play.cards}
     useful = bytes(card for card in legal.hand if rank_of(card) in ranks)
     sizes = sorted({len(play.cards) for play in legal.plays})
-    return replace(_frame("play", "lead" if legal.leading else "beat", choose=useful), sizes=sizes)
+    return replace(_frame("play", choose=useful), sizes=sizes)
 
 
 @_described.register
 def _(legal: LeadLegal) -> Legal:
-    return _frame("play", "lead", choose=legal.hand.known)
+    return _frame("play", choose=legal.hand.known)
 
 
 @_described.register
 def _(legal: FollowLegal) -> Legal:
     must, choose, free = legal.pools()
-    return replace(_frame("play", "follow", must, choose if free else b"", free), sizes=[len(legal.lead)])
+    return replace(_frame("play", must, choose if free else b"", free), sizes=[len(legal.lead)])
 
 
 @_described.register
 def _(legal: SelectionLegal) -> Legal:
     chosen, kind = legal.selection, WORD[legal.naming]
-    return replace(_frame(kind, kind, chosen.must, chosen.choose, chosen.free), sizes=[chosen.size])
+    return replace(_frame(kind, chosen.must, chosen.choose, chosen.free), sizes=[chosen.size])
 
 
 @_described.register
 def _(legal: BidLegal) -> Legal:
     useful = {card for bid in legal if isinstance(bid, Bid) for card in bid.cards + bid.joker}
-    return _frame(
-        "bid", "counter" if legal.bids else "bid", choose=bytes(card for card in legal.hand if card in useful)
-    )
+    return _frame("bid", choose=bytes(card for card in legal.hand if card in useful))
 
 
 @_described.register
 def _(legal: BuryLegal) -> Legal:
     size = legal.o.bottom_size
-    return replace(_frame("bury", "bury", choose=legal.hand.known, free=size), sizes=[size])
+    points = {NAMES[card]: points_of(card) for card in sorted(set(legal.hand.known)) if points_of(card)}
+    return replace(_frame("bury", choose=legal.hand.known, free=size), sizes=[size], points=points)
 
 
 @_described.register
 def _(legal: CallLegal) -> Legal:
-    return _frame("call", "call")
+    return _frame("call")
 
 
 @_described.register
 def _(legal: SwapLegal) -> Legal:
-    prompt = "swap" if legal.offered else "no_swap"
-    return replace(_frame("swap", prompt, choose=legal.hand.known), take=names(legal.offered))
+    return replace(_frame("swap", choose=legal.hand.known), take=names(legal.offered))
 
 
 @_described.register
 def _(legal: KeepLegal) -> Legal:
-    return _frame("keep", "keep")
+    return _frame("keep")
 
 
 def _worded(game: Game, view: State, seat: Seat, legal: LegalSet, voices: Voices) -> Iterator[tuple[Action, Text]]:
@@ -141,12 +125,14 @@ def _worded(game: Game, view: State, seat: Seat, legal: LegalSet, voices: Voices
 
 
 def _bid(game: Game, view: State, seat: Seat, bid: Bid, voice: Voice) -> str:
-    """The cards, the trumps they name, and whether one would declare."""
-    cards = voice.cards(bid.cards)
+    """What it would make of the deal; the cards themselves are shown."""
     made = next(game.phases[view.phase].decide(view, seat, bid))
     if not isinstance(made, BidShown):
-        return voice.say(f"亮 {voice.cards(bid.joker)}，扣 {cards}", f"{voice.cards(bid.joker)}, face down: {cards}")
-    parts = [cards, voice.trump(made.trump)]
+        joker, n = cards_said(voice, bid.joker), len(bid.cards)
+        return voice.say(f"亮{joker}，{n} 张扣着", f"show {joker}, {n} cards face down")
+    parts, name = [voice.trump(made.trump)], voice.name(made.declarer)
     if made.declarer == seat:
         parts.append(voice.say("你坐庄", "you declare"))
+    elif view.bids:
+        parts.append(voice.say(f"{name} 坐庄", f"{name} declares"))
     return " · ".join(parts)

@@ -1,17 +1,17 @@
 """How a deal ended, told as facts and in words."""
 
-from paiju.cards import Seat, names
-from paiju.events import DealEnded, Event, Settled
+from collections.abc import Iterable
+
+from paiju.cards import RANKS, Seat, names
+from paiju.events import DealEnded, Event
 from paiju.rules.ruleset import Ruleset
 from paiju.server.boards import Voices, facts_of, side_name
 from paiju.server.pictures import Result, Rise, Text
 from paiju.state import State
-from paiju.strategies.scoring import HELD
+from paiju.strategies.scoring import CRUSHED, HELD, points_in
 from paiju.strategies.seating import side_of
-from paiju.text import PLACES, RESULTS
+from paiju.text import RESULTS, Voice
 from paiju.trick_events import DealScored
-
-TELLING = (DealEnded, DealScored, Settled)  # the events whose words are the result
 
 
 class Ending:
@@ -24,23 +24,24 @@ class Ending:
         self.places: tuple[tuple[Seat, ...], ...] = ()
 
     def take(self, event: Event, said: Text | None) -> None:
-        if isinstance(event, TELLING) and said:
-            lines = zip(said.zh.split("\n"), said.en.split("\n"), strict=True)
-            self.lines += [Text(zh.strip(), en.strip()) for zh, en in lines]
         if isinstance(event, DealScored):
             self.scored = event
-        if isinstance(event, DealEnded):
-            self.places = event.places
+        if isinstance(event, DealEnded) and said:
+            self.places, self.lines = event.places, [said]
 
-    def result(self, rules: Ruleset, view: State, voices: Voices) -> Result:
+    def result(self, rules: Ruleset, view: State, viewer: Seat | None, voices: Voices) -> Result:
         facts, scored = facts_of(rules, view, None), self.scored
         sides: dict[int, list[Seat]] = {}
         for seat in range(len(view.hands)):
             sides.setdefault(facts.side(seat), []).append(seat)
+        winners = self.winners(view)
+        rise = max(_steps(self.before[side], view.levels[side]) for side in map(facts.side, winners))
         return Result(
-            headline=self.headline(voices),
-            lines=self.lines,
-            winners=self.winners(view),
+            headline=Text(
+                *(self.headline(_names(winners, viewer, voice), rise, len(sides) > 2, voice) for voice in voices)
+            ),
+            lines=[Text(*(self.line(view, viewer, voice) for voice in voices))] if scored else self.lines,
+            winners=winners,
             rises=[
                 Rise(side_name(voices, side, seats), seats, self.before[side], view.levels[side])
                 for side, seats in sorted(sides.items())
@@ -48,16 +49,35 @@ class Ending:
             places=[list(group) for group in self.places],
             points=scored.points if scored else None,
             bottom=names(scored.bottom) if scored else [],
+            bottom_points=points_in(scored.bottom) if scored else 0,
             factor=scored.factor if scored else 0,
             champions=[] if view.champion is None else sides[view.champion],
         )
 
-    def headline(self, voices: Voices) -> Text:
-        """The name of the result, or who came first."""
-        if self.scored:
-            return Text.of(RESULTS[self.scored.result])
-        first = self.places[0]
-        return Text(*(f"{PLACES[0].in_(voice.lang)} {voice.name(first[0])}" for voice in voices))
+    def headline(self, winners: list[str], rise: int, each: bool, voice: Voice) -> str:
+        """The points, and who rises by how much: the same for winners and losers."""
+        levels = voice.say(f"{'每人' if each else ''}升 {rise} 级", f"{rise} level{'s' if rise > 1 else ''}")
+        if self.scored is None:
+            won = voice.say(levels, f"rise {levels}") if rise > 0 else voice.say("获胜", "win")
+            return _sentence(f"{voice.say('、', ' and ').join(winners)} {won}")
+        points = voice.say(f"抓分方 {self.scored.points} 分，", f"Attackers {self.scored.points}: ")
+        if self.scored.result in HELD:
+            levels = voice.say(f"庄家方{levels}", f"the declarer's side rises {levels}")
+            return points + (levels if rise > 0 else voice.say("庄家方守住", "the declarer's side holds"))
+        if rise <= 0:
+            return points + voice.say("获胜" if each else "上台", "they win" if each else "they come on stage")
+        return points + voice.say(levels, f"they rise {levels}")
+
+    def line(self, view: State, viewer: Seat | None, voice: Voice) -> str:
+        """Of a deal with points: who played against whom, and what the result is called."""
+        assert self.scored
+        attackers, result = self.scored.attackers, self.scored.result
+        others = [seat for seat in range(len(view.hands)) if seat not in attackers]
+        one, other = (voice.say("、", ", ").join(_names(seats, viewer, voice)) for seats in (others, attackers))
+        held = result in HELD or result == CRUSHED
+        whose = voice.say("庄家方", "the declarer's side") if held else voice.say("抓分方", "the attackers")
+        name = voice.say(f"{whose}{RESULTS[result].zh}", f"{whose}: {RESULTS[result].en}")
+        return _sentence(f"{one} {voice.say('对', 'against')} {other} · {name}")
 
     def winners(self, view: State) -> list[Seat]:
         if self.scored:
@@ -65,3 +85,15 @@ class Ending:
             held = self.scored.result in HELD
             return [seat for seat in range(len(view.hands)) if (seat in attackers) != held]
         return [seat for seat in range(len(view.hands)) if side_of(seat) == side_of(self.places[0][0])]
+
+
+def _names(seats: Iterable[Seat], viewer: Seat | None, voice: Voice) -> list[str]:
+    return [voice.say("你", "you") if seat == viewer else voice.name(seat) for seat in seats]
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _steps(before: str, after: str) -> int:
+    return RANKS.index(after) - RANKS.index(before)

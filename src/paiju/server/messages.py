@@ -128,13 +128,16 @@ class Turn(FromServer, frozen=True, gc=False, tag="turn"):
 
 class Legal(Part, frozen=True, gc=False):
     """What may be done. `kind`: the word of the action asked for (play, give, return, bid, bury, call, swap, keep);
-    `actions`: legal ones, `listed`: all of them, one for each choice of `ranks`, or `some`; `words`: what an action
-    means, for those chosen from a list. `may_pass`. The others are chosen by their cards: every card of `must`, and
-    `free` of `choose` (nothing: as many as one likes); cards in neither can be in no legal action. `sizes`: how many
-    cards it can be, empty where any number. `take`: buried cards for which as many may be swapped."""
+    `prompt`: the question in words, `note`: what one should know about it. `actions`: legal ones, `listed`: all of
+    them, one for each choice of `ranks`, or `some`; `words`: what an action means, for those chosen from a list.
+    `may_pass`. The others are chosen by their cards: every card of `must`, and `free` of `choose` (nothing: as many as
+    one likes); cards in neither can be in no legal action. `sizes`: how many cards it can be, empty where any number.
+    `take`: buried cards for which as many may be swapped. `points`: of the cards that count some, where that
+    matters."""
 
     kind: str
     prompt: Text
+    note: Text | None
     actions: list[str]
     listed: str
     words: dict[str, Text]
@@ -144,6 +147,7 @@ class Legal(Part, frozen=True, gc=False):
     free: int | None
     sizes: list[int]
     take: list[str]
+    points: dict[str, int]
 
 
 class Ask(FromServer, frozen=True, gc=False, tag="ask"):

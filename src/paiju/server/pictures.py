@@ -150,8 +150,8 @@ class Rise(Part, frozen=True, gc=False):
 
 class Result(Part, frozen=True, gc=False):
     """How a deal ended. `headline` in a few words, `lines` in full; `winners` of the deal, `champions` of the match;
-    `places`: seats in the order of going out, those not played out together; `points` of the attackers with the
-    bottom, whose points counted `factor` times."""
+    `places`: seats in the order of going out, those not played out together; `points` of the attackers, with the
+    `bottom_points` of the bottom counted `factor` times."""
 
     headline: Text
     lines: list[Text]
@@ -160,6 +160,7 @@ class Result(Part, frozen=True, gc=False):
     places: list[list[int]]
     points: int | None
     bottom: list[str]
+    bottom_points: int
     factor: int
     champions: list[int]
 

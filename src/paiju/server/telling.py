@@ -95,7 +95,8 @@ class Telling:
         state, end = self.state, None
         if self.ended:  # what was played, not what the next deal plays
             level, owner = self.played
-            state, end = replace(state, level=level, owner=owner), self.ending.result(self.rules, state, self.voices)
+            end = self.ending.result(self.rules, state, self.seat, self.voices)
+            state = replace(state, level=level, owner=owner)
         drawn = board(self.rules, state, self.seat, self.voices, self.past, self.fair, end)
         hand = None if self.seat is None else self.layouts.hand(state, self.seat)
         return View(self.v, drawn, hand)

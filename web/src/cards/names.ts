@@ -3,11 +3,12 @@ import { say } from "../language.svelte";
 import type { Text } from "../protocol";
 
 const SUITS: Record<string, Text> = {
-  S: { zh: "黑桃{rank}", en: "{rank} of spades" },
-  H: { zh: "红桃{rank}", en: "{rank} of hearts" },
-  C: { zh: "梅花{rank}", en: "{rank} of clubs" },
-  D: { zh: "方片{rank}", en: "{rank} of diamonds" },
+  S: { zh: "黑桃", en: "spades" },
+  H: { zh: "红桃", en: "hearts" },
+  C: { zh: "梅花", en: "clubs" },
+  D: { zh: "方片", en: "diamonds" },
 };
+const OF_SUIT: Text = { zh: "{suit}{rank}", en: "{rank} of {suit}" };
 const OTHERS: Record<string, Text> = {
   BJ: { zh: "小王", en: "black joker" },
   RJ: { zh: "大王", en: "red joker" },
@@ -24,10 +25,17 @@ export function rankText(rank: string): string {
   return rank === "T" ? "10" : rank;
 }
 
+/** Of S H C D. */
+export function suitName(suit: string): string {
+  return SUITS[suit] ? say(SUITS[suit]) : "";
+}
+
 /** For those who cannot see the face. */
 export function spoken(card: string, marks: string[] = []): string {
-  const other = OTHERS[card];
-  const name = other ? say(other) : say(SUITS[card[0]!] ?? OTHERS["??"]!, { rank: rankText(card[1] ?? "") });
+  const suit = suitName(card[0] ?? "");
+  const name = suit
+    ? say(OF_SUIT, { suit, rank: rankText(card[1] ?? "") })
+    : say(OTHERS[card] ?? OTHERS["??"]!);
   return [name, ...marks.flatMap((mark) => (MARKS[mark] ? [say(MARKS[mark])] : []))].join(", ");
 }
 

@@ -18,7 +18,7 @@ export function nameOf(key: string): string {
 export class Choice {
   /** In the order in which they were chosen. */
   keys = $state.raw<string[]>([]);
-  private past: string[][] = [];
+  private past = $state.raw<string[][]>([]);
   private held = 0;
 
   constructor(private readonly hand: () => string[]) {}
@@ -53,8 +53,13 @@ export class Choice {
     if (this.keys.length) this.set([]);
   }
 
+  get undoable(): boolean {
+    return this.past.length > 0;
+  }
+
   undo(): void {
-    this.keys = this.past.pop() ?? [];
+    this.keys = this.past.at(-1) ?? [];
+    this.past = this.past.slice(0, -1);
     this.prune();
   }
 

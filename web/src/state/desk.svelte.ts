@@ -19,6 +19,8 @@ export class Desk {
   readings = $state.raw<Reading[]>([]);
   /** Bids that were declined while cards are drawn: the panel stays away until there are others. */
   declined = $state("");
+  /** The result was looked at and put aside. */
+  aside = $state(false);
   sorting = $state(0);
   arranged = $state.raw<Arranged | null>(null);
   private reading = false;
@@ -54,10 +56,11 @@ export class Desk {
 
   /** The panel that is wanted for the question, none where a row of buttons is enough. */
   get panel(): string | null {
-    const { ask, asked, me, board } = this.game;
+    const { ask, asked, me, board, refusal } = this.game;
     if (!ask || !asked || me?.auto) return null;
-    if (this.readings.length) return "readings";
     const { kind, actions } = ask.legal;
+    if (refusal && kind === "play") return "refused";
+    if (this.readings.length) return "readings";
     if (kind === "play" || actions.every((action) => action === "pass")) return null;
     return board?.drawing && actions.join() === this.declined ? null : kind;
   }
@@ -113,11 +116,19 @@ export class Desk {
     }
   }
 
-  /** What a refusal offers instead. */
+  /** What a refusal offers instead: it is played, or where more can be chosen shown. */
   useInstead(action: string): void {
     this.game.refusal = null;
     if (action === "pass") this.pass();
+    else if (this.game.ask?.legal.kind === "play") this.take(action);
     else this.show(action, cardsOf(action));
+  }
+
+  /** Put everything back that was chosen. */
+  startOver(): void {
+    this.game.refusal = null;
+    this.readings = [];
+    this.choice.clear();
   }
 
   private look(step: number): void {
@@ -147,8 +158,11 @@ export class Desk {
   // --- what is heard ---------------------------------------------------------------------------------------------
 
   private hear(message: ServerMessage): void {
-    if (message.t === "view") this.choice.prune();
-    else if (message.t === "ask") {
+    if (!this.game.ask) this.forget();
+    if (message.t === "view") {
+      this.choice.prune();
+      if (!message.board.result) this.aside = false;
+    } else if (message.t === "ask") {
       if (message.rqid !== this.rqid) this.begin(message.rqid);
       if (this.option && !message.legal.actions.includes(this.option)) this.option = null;
     } else if (message.t === "arranged") this.arranged = message;
@@ -163,19 +177,28 @@ export class Desk {
     else if (message.t === "hello") this.hinting = this.reading = false;
   }
 
-  /** A new question: what was prepared for the last one is put away, chosen cards stay. */
+  /** A new question: what was prepared for the last one is put away; chosen cards stay, and a bid that still can be made. */
   private begin(rqid: number): void {
+    const { must = [], kind = "" } = this.game.ask?.legal ?? {};
+    const bid = kind === "bid" ? this.option : null;
+    this.forget();
     this.rqid = rqid;
+    this.option = bid;
+    this.declined = "";
+    this.game.refusal = null;
+    if (must.length && !this.choice.keys.length) this.choice.lift(must);
+  }
+
+  /** The question is gone, and with it what was prepared for it. */
+  private forget(): void {
+    if (this.rqid === null) return;
+    this.rqid = null;
     this.option = null;
     this.wanted = [];
     this.advice = [];
     this.step = -1;
     this.hinting = this.reading = false;
     this.readings = [];
-    this.declined = "";
-    this.game.refusal = null;
-    const { must = [] } = this.game.ask?.legal ?? {};
-    if (must.length && !this.choice.keys.length) this.choice.lift(must);
   }
 
   private read(cards: string[], readings: Reading[]): void {

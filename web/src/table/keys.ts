@@ -1,4 +1,4 @@
-// Keys for those who play without a pointer; the arrows, Space and G belong to the hand.
+// Keys for those who play without a pointer; the arrows, Home, End, Space and G belong to the hand.
 import type { Desk } from "../state/desk.svelte";
 import type { Sheet } from "./Bar.svelte";
 
@@ -6,7 +6,7 @@ export function shortcut(event: KeyboardEvent, desk: Desk, open: (sheet: Sheet) 
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const target = event.target as HTMLElement;
   if (target.closest("input, dialog")) return;
-  if (event.key === "Enter" && target.closest("button:not(.card), a")) return; // it presses that
+  if (event.key === "Enter" && (event.repeat || target.closest("button:not(.card, .opt), a"))) return; // it presses that
   const doing = DOINGS[event.key.toLowerCase()];
   if (doing) doing(desk, open);
   else if (/^[1-9]$/.test(event.key)) option(Number(event.key));
@@ -22,9 +22,8 @@ const DOINGS: Record<string, (desk: Desk, open: (sheet: Sheet) => void) => void>
   z: (desk) => desk.choice.undo(),
   l: (_, open) => open("last"),
   escape: (desk) => {
-    desk.game.refusal = null;
-    desk.readings = [];
-    desk.choice.clear();
+    desk.startOver();
+    document.querySelector<HTMLElement>(".hand [tabindex='0']")?.focus();
   },
 };
 

@@ -1,0 +1,96 @@
+"""What a seat is asked and how a deal ended, in words."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from paiju.bots.registry import make_bot
+from paiju.match import Match
+from paiju.rng import Stream
+from paiju.rules import load, presets
+from paiju.server.asking import describe
+from paiju.server.boards import Voices
+from paiju.server.messages import Legal
+from paiju.server.pictures import Result
+from paiju.server.telling import Telling
+from paiju.text import Voice
+
+VOICES: Voices = Voice("zh"), Voice("en")
+
+
+def match_of(preset: str, deals: int = 3, bot: str = "greedy") -> Iterator[Match]:
+    """The match before every action."""
+    rules = load(preset)
+    match = Match(rules, b"questions", deals=deals)
+    bots = [make_bot(bot, rules, seat, Stream(b"questions", seat)) for seat in range(rules.options.seats)]
+    while not match.over:
+        yield match
+        seat = match.actors[-1]
+        match.play(seat, bots[seat].act(match.view(seat), match.legal(seat)))
+    yield match
+
+
+def questions(preset: str, phase: str) -> list[Legal]:
+    return [
+        describe(match.game, match.view(seat), seat, VOICES)
+        for match in match_of(preset)
+        for seat in match.actors
+        if match.state.phase == phase
+    ]
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_no_question_has_the_code_of_a_card(preset: str) -> None:
+    for match in match_of(preset, deals=2):
+        for seat in match.actors:
+            asked = describe(match.game, match.view(seat), seat, VOICES)
+            for text in (asked.prompt, asked.note, *asked.words.values()):
+                assert text is None or (text.zh and text.en and not {"RJ", "BJ"} & {*text.en.replace(",", "").split()})
+
+
+def test_a_follow_says_what_was_led() -> None:
+    prompts = {asked.prompt.zh for asked in questions("shengji", "trick")}
+    assert {"请出牌", "跟 ♠ 一张", "跟 主 一张", "没有 ♥，任出 1 张"} <= prompts
+
+
+def test_a_return_says_to_whom_and_for_what() -> None:
+    found = questions("guandan", "return")
+    assert found
+    for asked in found:
+        assert "还 " in asked.prompt.zh and "号位" in asked.prompt.zh
+        assert asked.note and asked.note.zh.startswith("收到 ")
+
+
+def test_points_are_told_of_what_is_buried() -> None:
+    points = questions("shengji", "bury")[0].points
+    assert points and {(card[1], n) for card, n in points.items()} <= {("5", 5), ("T", 10), ("K", 10)}
+
+
+def test_who_has_bid_is_not_asked_to_counter_himself() -> None:
+    asked = []
+    for match in match_of("shengji"):
+        bids = match.state.bids
+        for seat in match.actors if match.state.phase == "draw" and bids else ():
+            prompt = describe(match.game, match.view(seat), seat, VOICES).prompt.zh
+            asked.append((prompt, bids[-1].seat == seat))
+    assert ("反主吗？", False) in asked and ("反主吗？", True) not in asked
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_a_result_says_who_rises(preset: str) -> None:
+    *_, match = match_of(preset)
+    results = [told(match, seat) for seat in (None, *range(match.rules.options.seats))]
+    for result in results:
+        assert "升" in result.headline.zh or "获胜" in result.headline.zh or "上台" in result.headline.zh
+        assert (result.points is None) == ("抓分方" not in result.headline.zh)
+        assert all("甲" not in line.zh for line in result.lines)
+    assert {("你" in result.headline.zh + result.lines[0].zh) for result in results} == {False, True}
+
+
+def told(match: Match, seat: int | None) -> Result:
+    telling = Telling(match.rules, seat, {})
+    for event in match.events:
+        telling.tell(event)
+    result = telling.view().board.result
+    assert result
+    return result

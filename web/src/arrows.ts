@@ -1,0 +1,14 @@
+// Arrow keys in a group of radio buttons: they choose the next one, and take the focus there.
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+export function arrows(event: KeyboardEvent, names: string[], chosen: string | null, choose: (name: string) => void): void {
+  const step = STEPS[event.key];
+  if (!step || !names.length) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const at = names.indexOf(chosen ?? "");
+  const next = (at + step + names.length) % names.length;
+  choose(names[next]!);
+  (event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[role=radio]")[next]?.focus();
+}
