@@ -95,7 +95,7 @@ def long_run(path: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
     """Of two workers, after its first deals."""
     process = subprocess.Popen(
         [*CALL, "--deals", "100000", "--lang", "en", "--out", str(path), *arguments],
-        stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True,
+        stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True, preexec_fn=_hear_interrupts,
     )  # fmt: skip
     try:
         while not path.exists() or path.read_bytes().count(b"\n") < 5:
@@ -105,6 +105,11 @@ def long_run(path: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
     finally:
         process.kill()
         process.communicate()
+
+
+def _hear_interrupts() -> None:
+    """What a shell starts in the background is deaf to Ctrl-C, and so are its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def workers_of(process: subprocess.Popen[str]) -> list[int]:
