@@ -1,7 +1,8 @@
 """Deals in which the first seat comes to a phase whoever is quicker, so that no test has to seek one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
+from typing import TypeVar
 
 from paiju.actions import Action, Bid, Pass
 from paiju.bots.base import Bot, Budget
@@ -15,7 +16,16 @@ from paiju.rules import Ruleset, load
 from paiju.state import State
 from tests.server.serving import ADVISER
 
-ORDERS = 3  # in which those who may bid at once are asked
+T = TypeVar("T")
+
+ORDERS = 3  # in which bots that may bid at once are asked
+
+
+class BotsFirst(Stream):
+    """Of those who may bid at once, who clicks is the slowest."""
+
+    def choice(self, items: Sequence[T]) -> T:
+        return super().choice([item for item in items if item != 0] or items)
 
 
 class Clicker(Bot):
@@ -48,7 +58,7 @@ def comes(rules: Ruleset, seed: bytes, phase: str, choice: bool, order: int, lat
     match = Match(rules, lambda _: seed, deals=1)
     others = [make_bot("greedy", rules, seat, Stream(seed, "bot", seat)) for seat in range(1, rules.options.players)]
     first = Clicker(rules, 0, Stream(seed, "bot", 0), late)
-    table = Table(match, [first, *others], Stream(seed, "order", order))
+    table = Table(match, [first, *others], BotsFirst(seed, "order", order))
     while match.state.phase != "trick" and not match.over:
         if match.state.phase == phase and 0 in match.actors:
             return choice == any(action != Pass() for action in match.legal(0))
