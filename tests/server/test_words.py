@@ -5,15 +5,20 @@ from collections.abc import Iterator
 import pytest
 
 from paiju.bots.registry import make_bot
-from paiju.match import Match
+from paiju.cards import HEARTS, parse, parse_rank
+from paiju.hand import Hand
+from paiju.match import NOTHING, Match
+from paiju.phases.following import FollowLegal
 from paiju.rng import Stream
 from paiju.rules import load, presets
 from paiju.server.asking import describe
 from paiju.server.boards import Voices
 from paiju.server.messages import Legal
 from paiju.server.pictures import Result
+from paiju.server.prompting import prompt_of
 from paiju.server.telling import Telling
 from paiju.text import Voice
+from paiju.trick_tables import trick_tables
 
 VOICES: Voices = Voice("zh"), Voice("en")
 
@@ -51,6 +56,13 @@ def test_no_question_has_the_code_of_a_card(preset: str) -> None:
 def test_a_follow_says_what_was_led() -> None:
     prompts = {asked.prompt.zh for asked in questions("shengji", "trick")}
     assert {"请出牌", "跟 ♠ 一张", "跟 主 一张", "没有 ♥，任出 1 张"} <= prompts
+
+
+def test_a_follow_asks_for_a_pair_only_who_has_one() -> None:
+    tables = trick_tables(load("shengji").options, parse_rank("2"), HEARTS)
+    for hand, prompt in {"S3 S3 S4": "跟 ♠ 一对", "S3 S4 S6": "跟 ♠ 2 张", "S3 C4 C4": "跟 ♠ 1 张，另出 1 张"}.items():
+        legal = FollowLegal(tables, Hand().add(parse(hand)), parse("S9 S9"))
+        assert prompt_of(legal, NOTHING, 0, VOICES).zh == prompt
 
 
 def test_a_return_says_to_whom_and_for_what() -> None:

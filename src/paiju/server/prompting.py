@@ -100,8 +100,9 @@ def _(legal: LeadLegal) -> Words:
 
 @_prompt.register
 def _(legal: FollowLegal) -> Words:
-    shape, n, held = legal.shape, len(legal.lead), len(legal.suited)
-    words = FOLLOWS.get(shape.kind, FOLLOW_MANY)
+    shape, duty, n, held = legal.shape, legal.duty, len(legal.lead), len(legal.suited)
+    owed = {ONE: True, TWO: duty.pairs, THREE: duty.triples, TRACTOR: duty.run == shape.length}
+    words = FOLLOWS[shape.kind] if owed.get(shape.kind) else FOLLOW_MANY  # who has no pair may follow with any two
     if held < n:
         words = FOLLOW_SOME if held else FOLLOW_NONE
     trump = shape.group >= len(SUIT_SIGNS)
