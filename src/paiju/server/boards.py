@@ -112,13 +112,17 @@ def chair(facts: Facts, seat: Seat) -> Chair:
 
 def sides(facts: Facts, voices: Voices) -> list[Side]:
     view = facts.view
-    found: dict[int, list[Seat]] = {}
-    for seat in range(len(view.hands)):
-        found.setdefault(facts.side(seat), []).append(seat)
     return [
         Side(side_name(voices, side, members), members, view.levels[side], side == playing(facts))
-        for side, members in sorted(found.items())
+        for side, members in seats_by_side(facts).items()
     ]
+
+
+def seats_by_side(facts: Facts) -> dict[int, list[Seat]]:
+    found: dict[int, list[Seat]] = {side: [] for side in range(facts.options.sides)}
+    for seat in range(facts.options.seats):
+        found[facts.side(seat)].append(seat)
+    return found
 
 
 def playing(facts: Facts) -> int | None:

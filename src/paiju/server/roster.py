@@ -5,21 +5,13 @@ from typing import TYPE_CHECKING
 from paiju.bots.registry import STRENGTHS
 from paiju.cards import Seat
 from paiju.match import NOTHING
-from paiju.rules.ruleset import Ruleset
-from paiju.server.boards import FACTS, facts_of
+from paiju.server.boards import FACTS, facts_of, seats_by_side
 from paiju.server.messages import Settings
 from paiju.server.messages import Table as TableMessage
 from paiju.server.pictures import Text
 
 if TYPE_CHECKING:
     from paiju.server.table import GameTable
-
-
-def partners(rules: Ruleset) -> list[list[Seat]]:
-    facts, found = facts_of(rules, NOTHING, None), dict[int, list[Seat]]()
-    for seat in range(rules.options.seats):
-        found.setdefault(facts.side(seat), []).append(seat)
-    return list(found.values())
 
 
 def table_message(table: "GameTable", you: Seat | None) -> TableMessage:
@@ -35,7 +27,7 @@ def table_message(table: "GameTable", you: Seat | None) -> TableMessage:
         seats=[player.message(strength) for player in table.seating],
         order=facts.around(rules.options, you or 0),
         turns=facts.turns(rules.options),
-        sides=partners(rules),
+        sides=list(seats_by_side(facts_of(rules, NOTHING, None)).values()),
         host=host.seat if host else None,
         you=you,
         state=table.state,
