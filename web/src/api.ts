@@ -12,7 +12,11 @@ export class Refusal extends Error {
 }
 
 async function ask<T>(path: string, body?: Name | NewTable): Promise<T> {
-  const options = body && { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+  const options = body && {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json" },
+  };
   const answer = await fetch(path, options).catch(() => null);
   if (!answer) throw new Refusal("offline", words.offline);
   const content: unknown = await answer.json().catch(() => null);

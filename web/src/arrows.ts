@@ -2,7 +2,12 @@
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-export function arrows(event: KeyboardEvent, names: string[], chosen: string | null, choose: (name: string) => void): void {
+export function arrows(
+  event: KeyboardEvent,
+  names: string[],
+  chosen: string | null,
+  choose: (name: string) => void,
+): void {
   const step = STEPS[event.key];
   if (!step || !names.length) return;
   event.preventDefault();

@@ -1,10 +1,7 @@
 // Which page the address names; links inside of the client change it without loading anew.
 
 export type Route =
-  | { page: "home" }
-  | { page: "table"; code: string }
-  | { page: "rules"; name: string }
-  | { page: "missing" };
+  { page: "home" } | { page: "table"; code: string } | { page: "rules"; name: string } | { page: "missing" };
 
 export const route = $state({ now: read(location.pathname) });
 

@@ -33,9 +33,7 @@ export function suitName(suit: string): string {
 /** For those who cannot see the face. */
 export function spoken(card: string, marks: string[] = []): string {
   const suit = suitName(card[0] ?? "");
-  const name = suit
-    ? say(OF_SUIT, { suit, rank: rankText(card[1] ?? "") })
-    : say(OTHERS[card] ?? OTHERS["??"]!);
+  const name = suit ? say(OF_SUIT, { suit, rank: rankText(card[1] ?? "") }) : say(OTHERS[card] ?? OTHERS["??"]!);
   return [name, ...marks.flatMap((mark) => (MARKS[mark] ? [say(MARKS[mark])] : []))].join(", ");
 }
 
