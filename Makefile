@@ -44,9 +44,10 @@ check: setup web/node_modules/installed ## lint, format, types, layers
 	$(BIN)/lint-imports --no-logo
 	cd web && $(NODE) npm run --silent check
 
-format: setup ## rewrite the sources in the common format
+format: setup web/node_modules/installed ## rewrite the sources in the common format
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	cd web && $(NODE) npm run --silent format
 
 golden: setup ## rewrite the golden files from what the code does now
 	PAIJU_GOLDEN=1 $(BIN)/pytest tests/golden

@@ -16,7 +16,7 @@ export default defineConfig(
     },
     rules: {
       "no-undef": "off",
-      "@typescript-eslint/no-unused-vars": ["error", { varsIgnorePattern: "^_$" }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_$" }],
       "svelte/prefer-svelte-reactivity": "off", // a Map that is nobody's state need not be watched
     },
   },

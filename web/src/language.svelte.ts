@@ -7,7 +7,7 @@ export type Language = keyof Text;
 const chosen = recalled("language");
 const native: Language = navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
 
-export const language = $state({ now: (chosen === "zh" || chosen === "en" ? chosen : native) as Language });
+export const language = $state<{ now: Language }>({ now: chosen === "zh" || chosen === "en" ? chosen : native });
 
 export function choose(next: Language): void {
   language.now = next;

@@ -3,7 +3,9 @@ import { remember } from "./memory";
 
 export type Theme = "paper" | "night";
 
-export const theme = $state({ now: (document.documentElement.dataset.theme === "night" ? "night" : "paper") as Theme });
+export const theme = $state<{ now: Theme }>({
+  now: document.documentElement.dataset.theme === "night" ? "night" : "paper",
+});
 
 export function turnLight(): void {
   theme.now = theme.now === "paper" ? "night" : "paper";
