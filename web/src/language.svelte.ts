@@ -1,6 +1,6 @@
 // The language of the page: the browser's, until somebody chooses; remembered.
-import type { Text } from "./protocol";
 import { recalled, remember } from "./memory";
+import type { Text } from "./protocol";
 
 export type Language = keyof Text;
 

@@ -1,8 +1,8 @@
 // What a player is about to do: cards chosen, advice looked at, an option picked; and the ways to do it.
 import { cardsOf, same } from "../cards/names";
 import type { Advised, Arranged, Reading, ServerMessage, Sort } from "../protocol";
-import type { Game } from "./game.svelte";
 import { Choice } from "./choice.svelte";
+import type { Game } from "./game.svelte";
 import { arrangement } from "./sorting";
 
 const HINT_AGAIN = 2000; // a hint that the server was too busy for

@@ -21,9 +21,9 @@ import type {
   Turn,
   View,
 } from "../protocol";
-import { words } from "../table/words";
 import { Naming } from "./naming";
 import { failure, received } from "./news";
+import { words } from "./words";
 
 const LOG = 200;
 const SPOKEN = 20; // lines that a screen reader has not yet read, at most

@@ -1,6 +1,6 @@
 // Keys for those who play without a pointer; the arrows, Home, End, Space and G belong to the hand.
 import type { Desk } from "../state/desk.svelte";
-import type { Sheet } from "./Bar.svelte";
+import type { Sheet } from "./bar/Bar.svelte";
 
 export function shortcut(event: KeyboardEvent, desk: Desk, open: (sheet: Sheet) => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

@@ -3,7 +3,6 @@ import type { Text } from "../protocol";
 
 export const words = {
   table: { zh: "牌桌", en: "Table" },
-  you: { zh: "你", en: "You" },
   toYou: { zh: "你", en: "you" },
   self: { zh: "我", en: "I" },
   us: { zh: "我方", en: "Us" },

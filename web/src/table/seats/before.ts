@@ -1,8 +1,8 @@
 // What lies before a player: a throw in dispute or just failed, the play of this round, else tribute or a bid.
-import type { Thrown } from "../motion/scenes";
-import type { Board, Laid, Text } from "../protocol";
-import { keysOf } from "../state/choice.svelte";
-import { words } from "./words";
+import type { Thrown } from "../../motion/scenes";
+import type { Board, Laid, Text } from "../../protocol";
+import { keysOf } from "../../state/choice.svelte";
+import { words } from "../words";
 
 export interface Lying {
   cards: string[];

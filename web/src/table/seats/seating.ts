@@ -1,5 +1,5 @@
 // Where the players sit on the screen: oneself below, the others around in the order of play.
-import type { Table } from "../protocol";
+import type { Table } from "../../protocol";
 
 const PLACES: Record<number, string[]> = { 4: ["me", "e", "n", "w"], 5: ["me", "e", "ne", "nw", "w"] };
 const TONES = ["#e9bfae", "#e7cfa6", "#bcd8cb", "#bfd0e2", "#d7c3df"];
