@@ -1,4 +1,4 @@
-// Arrow keys in a group of radio buttons: they choose the next one, and take the focus there.
+// Arrow keys in a group of radio buttons, which is one stop for Tab: they choose the next one and move the focus there.
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
