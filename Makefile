@@ -37,12 +37,12 @@ test: check web ## run the checks, then all tests
 test-deep: setup ## test the laws, the bots and the server for much longer
 	PAIJU_DEEP=1 $(BIN)/pytest -n $(WORKERS) tests/laws tests/contract tests/server
 
-check: setup web/node_modules/installed ## lint, format, types, layers
+check: setup web/node_modules/installed ## lint, format, types, layers; the client's unit tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	cd web && $(NODE) npm run --silent check
+	cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent test
 
 format: setup web/node_modules/installed ## rewrite the sources in the common format
 	$(BIN)/ruff check --fix .

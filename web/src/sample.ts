@@ -1,0 +1,131 @@
+// Messages as the server sends them, for the tests: whatever a test does not care about is empty.
+import type { Ask, Board, Chair, Error as Refusal, Group, Legal, Seat, Table, Text, Told, View } from "./protocol";
+
+export function text(en: string, zh = en): Text {
+  return { zh, en };
+}
+
+export function legal(given: Partial<Legal> = {}): Legal {
+  return {
+    kind: "play",
+    prompt: text("Play"),
+    note: null,
+    actions: [],
+    listed: "",
+    words: {},
+    may_pass: false,
+    must: [],
+    choose: [],
+    free: null,
+    sizes: [],
+    take: [],
+    points: {},
+    ...given,
+  };
+}
+
+export function ask(rqid: number, given: Partial<Legal> = {}): Ask {
+  return { t: "ask", rqid, deadline: null, legal: legal(given) };
+}
+
+export function chair(seat: number, given: Partial<Chair> = {}): Chair {
+  return {
+    seat,
+    cards: 0,
+    few: false,
+    shown: [],
+    level: "2",
+    marks: {},
+    points: 0,
+    place: null,
+    place_words: null,
+    role: null,
+    camp: null,
+    ...given,
+  };
+}
+
+export function board(given: Partial<Board> = {}): Board {
+  return {
+    deal: 1,
+    phase: "play",
+    phase_words: text(""),
+    level: "2",
+    trump: null,
+    trump_words: null,
+    actors: [0],
+    chairs: [0, 1, 2, 3].map((seat) => chair(seat)),
+    sides: [],
+    declarer: null,
+    contract: null,
+    starter: null,
+    leader: null,
+    friend: null,
+    points: null,
+    plays: [],
+    last: [],
+    drawing: 0,
+    bottom: [],
+    bids: [],
+    throw: null,
+    dues: [],
+    gifts: [],
+    fair: [],
+    result: null,
+    ...given,
+  };
+}
+
+export function groups(...hand: string[]): Group[] {
+  return hand.map((cards) => ({ cards: cards.split(" "), words: null }));
+}
+
+/** `cards`: the hand of the viewer, in one group. `types`: the server knows how cards can be read. */
+export function view(v: number, cards: string, given: Partial<Board> = {}, types = false): View {
+  const sorts = [{ name: text("by rank"), layout: "rows", groups: groups(cards) }];
+  return { t: "view", v, board: board(given), hand: { cards: cards.split(" "), sorts, marks: {}, types } };
+}
+
+export function seat(number: number, given: Partial<Seat> = {}): Seat {
+  return {
+    seat: number,
+    name: text(`Player ${number}`),
+    person: number === 0,
+    bot: null,
+    here: true,
+    auto: false,
+    ready: false,
+    bank: 0,
+    ...given,
+  };
+}
+
+export function table(given: Partial<Table> = {}): Table {
+  return {
+    t: "table",
+    code: "abc",
+    ruleset: "guandan",
+    title: text("Guandan"),
+    family: "climbing",
+    seats: [0, 1, 2, 3].map((number) => seat(number)),
+    order: [0, 1, 2, 3],
+    turns: "ccw",
+    sides: [],
+    host: 0,
+    you: 0,
+    state: "deal",
+    resume_at: null,
+    open: true,
+    invite: "/t/abc",
+    settings: { turn: 20, bank: 60, pause: 10 },
+    ...given,
+  };
+}
+
+export function refusal(code: string, given: Partial<Refusal> = {}): Refusal {
+  return { t: "err", code, text: text(code), clause: null, seq: null, retry_after: null, instead: null, ...given };
+}
+
+export function told(event: Told["event"], say: Text | null = null): Told {
+  return { event, say, clause: null };
+}

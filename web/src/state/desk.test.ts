@@ -1,0 +1,420 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { language } from "../language.svelte";
+import type { Advised, ClientMessage, Reading } from "../protocol";
+import { ask, board, groups, refusal, table, text, view } from "../sample";
+import { Desk } from "./desk.svelte";
+import { Game } from "./game.svelte";
+
+const sent: ClientMessage[] = [];
+
+vi.mock("../net/line", () => ({
+  Line: class {
+    send(message: ClientMessage): boolean {
+      sent.push(message);
+      return true;
+    }
+    prove() {}
+    close() {}
+  },
+}));
+
+let game: Game;
+let desk: Desk;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("document", { visibilityState: "visible" });
+  vi.stubGlobal("matchMedia", () => ({ matches: true })); // nobody wants to see things move
+  language.now = "en";
+  sent.length = 0;
+  game = new Game("abc");
+  desk = new Desk(game);
+  game.hear({ t: "hello", proto: 1, now: 0, epoch: 1, seat: 0, name: "Ann", seq: 0 });
+  game.hear(table());
+});
+
+afterEach(() => {
+  game.close();
+  vi.useRealTimers();
+});
+
+const actions = () => sent.flatMap((message) => (message.t === "act" ? [message.action] : []));
+const asked = (t: ClientMessage["t"]) => sent.filter((message) => message.t === t);
+
+function advised(action: string, cards: string[] = []): Advised {
+  return { action, cards, worth: 0, reason: null };
+}
+
+function reading(action: string): Reading {
+  return { action, words: text(action), faces: [] };
+}
+
+describe("laying cards down", () => {
+  test("the chosen cards go with the word of the question, in the order chosen", () => {
+    game.hear(view(1, "S3 S4 H5"));
+    game.hear(ask(1, { kind: "bury" }));
+    desk.choice.set(["H5.0", "S3.0"]);
+    desk.lay();
+    expect(actions()).toEqual(["bury H5 S3"]);
+  });
+
+  test("nothing is sent without chosen cards, nor before a question", () => {
+    game.hear(view(1, "S3 S4"));
+    desk.choice.set(["S3.0"]);
+    desk.lay();
+    game.hear(ask(1));
+    desk.choice.clear();
+    desk.lay();
+    expect(actions()).toEqual([]);
+  });
+
+  test("a question is answered once, until the server has refused the answer", () => {
+    game.hear(view(1, "S3 S4"));
+    game.hear(ask(1));
+    desk.choice.set(["S3.0"]);
+    desk.lay();
+    desk.lay();
+    expect(actions()).toEqual(["play S3"]);
+    game.hear(refusal("illegal", { seq: 1 }));
+    desk.lay();
+    expect(actions()).toEqual(["play S3", "play S3"]);
+  });
+
+  test("advice that was chosen is played as it was advised", () => {
+    game.hear(view(1, "S3 H3", {}, true));
+    game.hear(ask(1));
+    desk.hint();
+    game.hear({ t: "advice", rqid: 1, advice: [advised("play S3 H3 as pair", ["S3", "H3"])] });
+    expect(desk.choice.cards).toEqual(["S3", "H3"]);
+    desk.lay();
+    expect(actions()).toEqual(["play S3 H3 as pair"]);
+  });
+
+  test("advice is not played where other cards were chosen", () => {
+    game.hear(view(1, "S3 H3 S4"));
+    game.hear(ask(1));
+    desk.hint();
+    game.hear({ t: "advice", rqid: 1, advice: [advised("play S3 H3", ["S3", "H3"])] });
+    desk.choice.set(["S4.0"]);
+    desk.lay();
+    expect(actions()).toEqual(["play S4"]);
+  });
+});
+
+describe("cards that can be read in several ways", () => {
+  beforeEach(() => {
+    game.hear(view(1, "S3 H3 S4", {}, true));
+    game.hear(ask(1));
+    desk.choice.set(["S3.0", "H3.0"]);
+    desk.lay();
+  });
+
+  test("the server is asked first, and nothing is played", () => {
+    expect(asked("read")).toEqual([{ t: "read", rqid: 1, cards: ["S3", "H3"] }]);
+    expect(actions()).toEqual([]);
+  });
+
+  test("the only reading is played at once", () => {
+    game.hear({ t: "readings", rqid: 1, cards: ["S3", "H3"], readings: [reading("play S3 H3 as pair")] });
+    expect(actions()).toEqual(["play S3 H3 as pair"]);
+  });
+
+  test("several are offered, the first one picked", () => {
+    game.hear({ t: "readings", rqid: 1, cards: ["S3", "H3"], readings: [reading("play a"), reading("play b")] });
+    expect(actions()).toEqual([]);
+    expect(desk.panel).toBe("readings");
+    desk.take(desk.option);
+    expect(actions()).toEqual(["play a"]);
+  });
+
+  test("without any the cards are played all the same: the server says what is wrong", () => {
+    game.hear({ t: "readings", rqid: 1, cards: ["S3", "H3"], readings: [] });
+    expect(actions()).toEqual(["play S3 H3"]);
+  });
+
+  test("readings of cards that are no longer chosen are dropped", () => {
+    desk.choice.set(["S4.0"]);
+    game.hear({ t: "readings", rqid: 1, cards: ["S3", "H3"], readings: [reading("play S3 H3 as pair")] });
+    expect(actions()).toEqual([]);
+  });
+
+  test("readings that come for an older question are dropped", () => {
+    game.hear(ask(2));
+    game.hear({ t: "readings", rqid: 1, cards: ["S3", "H3"], readings: [reading("play S3 H3 as pair")] });
+    expect(actions()).toEqual([]);
+  });
+});
+
+describe("passing", () => {
+  test("is sent only where it is allowed, and puts the chosen cards back", () => {
+    game.hear(view(1, "S3"));
+    game.hear(ask(1, { may_pass: false }));
+    desk.choice.set(["S3.0"]);
+    desk.pass();
+    expect(actions()).toEqual([]);
+    game.hear(ask(2, { may_pass: true }));
+    desk.pass();
+    expect(actions()).toEqual(["pass"]);
+    expect(desk.choice.keys).toEqual([]);
+  });
+
+  test("while cards are drawn it only puts the panel away, until there are other bids", () => {
+    game.hear(view(1, "S3", { drawing: 50 }));
+    game.hear(ask(1, { kind: "bid", may_pass: true, actions: ["pass", "bid S2"] }));
+    expect(desk.panel).toBe("bid");
+    desk.pass();
+    expect(desk.panel).toBeNull();
+    expect(actions()).toEqual([]);
+    game.hear(ask(1, { kind: "bid", may_pass: true, actions: ["pass", "bid S2", "bid H2"] }));
+    expect(desk.panel).toBe("bid");
+  });
+});
+
+describe("the panel", () => {
+  beforeEach(() => game.hear(view(1, "S3 S4")));
+
+  test("is the kind of the question, but a play needs none", () => {
+    game.hear(ask(1, { kind: "bury", actions: ["bury S3"] }));
+    expect(desk.panel).toBe("bury");
+    game.hear(ask(2, { kind: "play", actions: ["play S3"] }));
+    expect(desk.panel).toBeNull();
+  });
+
+  test("is missing where one can only pass", () => {
+    game.hear(ask(1, { kind: "swap", actions: ["pass"] }));
+    expect(desk.panel).toBeNull();
+  });
+
+  test("is missing while a bot plays for this player", () => {
+    const seats = table().seats.map((seat) => ({ ...seat, auto: seat.seat === 0 }));
+    game.hear(table({ seats }));
+    game.hear(ask(1, { kind: "bury", actions: ["bury S3"] }));
+    expect(desk.panel).toBeNull();
+  });
+
+  test("tells why a play was refused, until one starts over", () => {
+    game.hear(ask(1));
+    desk.choice.set(["S3.0"]);
+    desk.lay();
+    game.hear(refusal("illegal", { seq: 1 }));
+    expect(desk.panel).toBe("refused");
+    desk.startOver();
+    expect(desk.panel).toBeNull();
+    expect(desk.choice.keys).toEqual([]);
+  });
+});
+
+describe("hints", () => {
+  beforeEach(() => {
+    game.hear(view(1, "S3 S4 S5"));
+    game.hear(ask(1));
+  });
+
+  const advice = () =>
+    game.hear({ t: "advice", rqid: 1, advice: [advised("play S3", ["S3"]), advised("play S4", ["S4"])] });
+
+  test("are asked for once, then looked at one after the other, round and round", () => {
+    desk.hint();
+    desk.hint();
+    expect(asked("hint")).toEqual([{ t: "hint", rqid: 1 }]);
+    advice();
+    expect(desk.choice.cards).toEqual(["S3"]);
+    desk.hint();
+    expect(desk.choice.cards).toEqual(["S4"]);
+    desk.hint();
+    expect(desk.choice.cards).toEqual(["S3"]);
+    expect(asked("hint")).toHaveLength(1);
+  });
+
+  test("for an older question change nothing", () => {
+    desk.hint();
+    game.hear(ask(2));
+    advice();
+    expect(desk.advised).toBeNull();
+    expect(desk.choice.cards).toEqual([]);
+  });
+
+  test("are asked for again where the server was too busy", () => {
+    desk.hint();
+    game.hear(refusal("busy"));
+    expect(desk.hinting).toBe(true);
+    vi.advanceTimersByTime(2000);
+    expect(asked("hint")).toHaveLength(2);
+  });
+
+  test("are not asked for again once the question has changed", () => {
+    desk.hint();
+    game.hear(refusal("busy"));
+    game.hear(ask(2));
+    vi.advanceTimersByTime(2000);
+    expect(asked("hint")).toHaveLength(1);
+    expect(desk.hinting).toBe(false);
+  });
+
+  test("that the server refuses can be asked for by hand", () => {
+    desk.hint();
+    game.hear(refusal("no_advice"));
+    expect(desk.hinting).toBe(false);
+    vi.advanceTimersByTime(10_000);
+    expect(asked("hint")).toHaveLength(1);
+  });
+
+  test("are no longer awaited on a new line", () => {
+    desk.hint();
+    game.hear({ t: "hello", proto: 1, now: 0, epoch: 1, seat: 0, name: "Ann", seq: 0 });
+    expect(desk.hinting).toBe(false);
+  });
+
+  test("for a bid pick the bid and lift its cards", () => {
+    game.hear(ask(2, { kind: "bid", actions: ["pass", "bid S3"] }));
+    desk.hint();
+    game.hear({ t: "advice", rqid: 2, advice: [advised("bid S3"), advised("pass")] });
+    expect(desk.option).toBe("bid S3");
+    expect(desk.choice.cards).toEqual(["S3"]);
+    desk.hint();
+    expect(desk.option).toBeNull();
+  });
+});
+
+describe("an exchange", () => {
+  beforeEach(() => {
+    game.hear(view(1, "S3 S4 S5"));
+    game.hear(ask(1, { kind: "swap", actions: ["swap"], take: ["H6", "H7", "H6"] }));
+  });
+
+  test("needs as many cards of the hand as are wanted", () => {
+    desk.wanted = [0, 2];
+    desk.choice.set(["S3.0"]);
+    desk.swap();
+    expect(actions()).toEqual([]);
+    desk.choice.set(["S3.0", "S4.0"]);
+    desk.swap();
+    expect(actions()).toEqual(["swap S3 S4 for H6 H6"]);
+  });
+
+  test("that is advised marks each buried card once, and lifts the cards that go", () => {
+    desk.hint();
+    game.hear({ t: "advice", rqid: 1, advice: [advised("swap S3 S4 for H6 H6")] });
+    expect(desk.wanted).toEqual([0, 2]);
+    expect(desk.choice.cards).toEqual(["S3", "S4"]);
+  });
+});
+
+describe("what a refusal offers instead", () => {
+  beforeEach(() => game.hear(view(1, "S3 S4")));
+
+  test("is played", () => {
+    game.hear(ask(1));
+    desk.useInstead("play S4");
+    expect(actions()).toEqual(["play S4"]);
+  });
+
+  test("is a pass", () => {
+    game.hear(ask(1, { may_pass: true }));
+    desk.useInstead("pass");
+    expect(actions()).toEqual(["pass"]);
+  });
+
+  test("is only shown where more can be chosen", () => {
+    game.hear(ask(1, { kind: "bury", actions: ["bury S4"] }));
+    desk.useInstead("bury S4");
+    expect(actions()).toEqual([]);
+    expect(desk.choice.cards).toEqual(["S4"]);
+  });
+});
+
+describe("a new question", () => {
+  test("keeps the chosen cards, and puts away what was prepared for the last one", () => {
+    game.hear(view(1, "S3 S4"));
+    game.hear(ask(1, { kind: "call", actions: ["call HA 1"] }));
+    desk.option = "call HA 1";
+    desk.wanted = [1];
+    desk.choice.set(["S3.0"]);
+    game.hear(ask(2));
+    expect(desk.option).toBeNull();
+    expect(desk.wanted).toEqual([]);
+    expect(desk.choice.cards).toEqual(["S3"]);
+  });
+
+  test("keeps a picked bid as long as it can be made", () => {
+    game.hear(view(1, "S2 H2", { drawing: 50 }));
+    game.hear(ask(1, { kind: "bid", actions: ["pass", "bid S2"] }));
+    desk.option = "bid S2";
+    game.hear(ask(2, { kind: "bid", actions: ["pass", "bid S2", "bid H2"] }));
+    expect(desk.option).toBe("bid S2");
+    game.hear(ask(3, { kind: "bid", actions: ["pass", "bid H2"] }));
+    expect(desk.option).toBeNull();
+  });
+
+  test("lifts the cards that must be part of the answer, unless some are chosen", () => {
+    game.hear(view(1, "S3 S4"));
+    game.hear(ask(1, { must: ["S4"] }));
+    expect(desk.choice.cards).toEqual(["S4"]);
+    desk.choice.set(["S3.0"]);
+    game.hear(ask(2, { must: ["S4"] }));
+    expect(desk.choice.cards).toEqual(["S3"]);
+  });
+
+  test("told once more changes nothing that was prepared", () => {
+    game.hear(view(1, "S3 S4"));
+    game.hear(ask(1, { kind: "call", actions: ["call HA 1"] }));
+    desk.option = "call HA 1";
+    game.hear(ask(1, { kind: "call", actions: ["call HA 1"] }));
+    expect(desk.option).toBe("call HA 1");
+  });
+});
+
+test("once it is somebody else's turn, nothing stays prepared", () => {
+  game.hear(view(1, "S3 S4"));
+  game.hear(ask(1));
+  desk.hint();
+  game.hear({ t: "advice", rqid: 1, advice: [advised("play S3", ["S3"])] });
+  game.hear(view(2, "S3 S4", { actors: [1] }));
+  expect(desk.advised).toBeNull();
+  expect(desk.panel).toBeNull();
+});
+
+test("cards that have left the hand are not chosen any more", () => {
+  game.hear(view(1, "S3 S4"));
+  desk.choice.set(["S3.0", "S4.0"]);
+  game.hear(view(2, "S4"));
+  expect(desk.choice.keys).toEqual([]);
+});
+
+test("a result that was put aside comes back with the next deal only", () => {
+  const result = { ...board(), result: {} as never };
+  game.hear(view(1, "S3", result));
+  desk.aside = true;
+  game.hear(view(2, "S3", result));
+  expect(desk.aside).toBe(true);
+  game.hear(view(3, "S3"));
+  expect(desk.aside).toBe(false);
+});
+
+describe("the ways to sort", () => {
+  const arranged = () =>
+    game.hear({
+      t: "arranged",
+      cards: ["S3", "S4"],
+      sort: { name: text("by combination"), layout: "rows", groups: groups("S3 S4") },
+    });
+
+  test("go round, the server's last; it is asked each time it is wanted", () => {
+    game.hear(view(1, "S3 S4", {}, true));
+    desk.nextSort();
+    expect(asked("arrange")).toHaveLength(1);
+    expect(desk.sort?.name.en).toBe("by rank"); // until the answer comes
+    arranged();
+    expect(desk.sort?.name.en).toBe("by combination");
+    desk.nextSort();
+    expect(desk.sort?.name.en).toBe("by rank");
+  });
+
+  test("do not ask the server where it has none to offer", () => {
+    game.hear(view(1, "S3 S4"));
+    desk.nextSort();
+    expect(asked("arrange")).toEqual([]);
+    expect(desk.sort?.name.en).toBe("by rank");
+  });
+});

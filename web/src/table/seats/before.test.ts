@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import type { Board, Laid } from "../../protocol";
+import { board } from "../../sample";
+import { words } from "../words";
+import { lyingBefore } from "./before";
+
+function laid(seat: number, cards: string[], given: Partial<Laid> = {}): Laid {
+  return { seat, cards, faces: cards, words: null, bomb: false, top: false, ...given };
+}
+
+const before = (seat: number, given: Partial<Board>, plays: Laid[] = []) =>
+  lyingBefore(board(given), plays, null, seat);
+
+describe("in a round", () => {
+  test("the latest play of the seat lies before it", () => {
+    const plays = [laid(1, ["S3"]), laid(2, ["S4"]), laid(1, ["S5"], { top: true })];
+    expect(before(1, {}, plays)).toMatchObject({ cards: ["S5"], top: true, passed: false });
+    expect(before(3, {}, plays)).toBeNull();
+  });
+
+  test("a play without cards is a pass", () => {
+    expect(before(1, {}, [laid(1, [])])?.passed).toBe(true);
+  });
+
+  test("a bomb alarms", () => {
+    expect(before(1, {}, [laid(1, ["S3"], { bomb: true })])).toMatchObject({ bomb: true, alarm: true });
+  });
+
+  test("tribute and bids of before are gone", () => {
+    const gifts = [{ seat: 1, to: 2, cards: ["HA"], back: false }];
+    expect(before(1, { gifts }, [laid(2, ["S4"])])).toBeNull();
+    expect(before(1, { gifts, last: [laid(2, ["S4"])] })).toBeNull();
+  });
+});
+
+describe("a throw", () => {
+  test("in dispute lies there with the name of who can beat it", () => {
+    const thrown = { seat: 1, cards: ["S3", "S4"], blocker: 2, shapes: [] };
+    expect(before(1, { throw: thrown }, [laid(1, ["S9"])])).toMatchObject({
+      cards: ["S3", "S4"],
+      tag: words.thrown,
+      to: 2,
+      alarm: true,
+    });
+  });
+
+  test("that has failed shows which cards stay, copy by copy", () => {
+    const thrown = { seat: 1, cards: ["S3", "S4", "S3"], kept: ["S3"], blocker: 2 };
+    expect(lyingBefore(board(), [laid(1, ["S3"])], thrown, 1)?.states).toEqual(["on", "dis", "dis"]);
+  });
+});
+
+describe("before the first round", () => {
+  test("what was given lies before the giver, with the name of the other", () => {
+    const gifts = [
+      { seat: 1, to: 2, cards: ["HA"], back: false },
+      { seat: 2, to: 1, cards: ["S3"], back: true },
+    ];
+    expect(before(1, { gifts })).toMatchObject({ cards: ["HA"], tag: words.gives, to: 2 });
+    expect(before(2, { gifts })).toMatchObject({ cards: ["S3"], tag: words.returns, to: 1 });
+  });
+
+  test("who owes tribute is told with the number, who has chosen it shows backs", () => {
+    const dues = [
+      { seat: 1, cards: 2, chosen: false },
+      { seat: 2, cards: 2, chosen: true },
+    ];
+    expect(before(1, { dues })).toMatchObject({ cards: [], tag: { en: "owes 2", zh: "进贡 2 张" } });
+    expect(before(2, { dues })).toMatchObject({ cards: ["??", "??"], tag: words.chose });
+  });
+
+  test("a bid lies there while cards are drawn, and marks the one that stands", () => {
+    const bids = [
+      { seat: 1, cards: ["S2"], joker: false, stands: false },
+      { seat: 2, cards: ["H2", "H2"], joker: false, stands: true },
+    ];
+    expect(before(1, { phase: "draw", bids })).toMatchObject({ cards: ["S2"], tag: words.shows, top: false });
+    expect(before(2, { phase: "draw", bids })).toMatchObject({ cards: ["H2", "H2"], tag: words.stands, top: true });
+    expect(before(2, { phase: "bury", bids })).toBeNull();
+  });
+});

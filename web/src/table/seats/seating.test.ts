@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { table } from "../../sample";
+import { sign, sittings, tone } from "./seating";
+
+const places = (order: number[], turns: string) =>
+  sittings(table({ order, turns })).map(({ seat, place }) => `${seat} ${place}`);
+
+describe("players sit", () => {
+  test("oneself below, the next to the right where play goes counter-clockwise", () => {
+    expect(places([2, 3, 0, 1], "ccw")).toEqual(["2 me", "3 e", "0 n", "1 w"]);
+  });
+
+  test("the next to the left where it goes clockwise", () => {
+    expect(places([2, 3, 0, 1], "cw")).toEqual(["2 me", "3 w", "0 n", "1 e"]);
+  });
+
+  test("five of them around the table too", () => {
+    expect(places([0, 1, 2, 3, 4], "ccw")).toEqual(["0 me", "1 e", "2 ne", "3 nw", "4 w"]);
+  });
+});
+
+describe("the sign of a player", () => {
+  test("is the last letter of a Chinese name", () => {
+    expect(sign("王小明")).toBe("明");
+  });
+
+  test("is the first letter of another name, as a capital", () => {
+    expect(sign(" ann ")).toBe("A");
+    expect(sign("王 Ann")).toBe("王");
+  });
+
+  test("is a whole character, not half of one", () => {
+    expect(sign("🀄️ann")).toBe("🀄");
+  });
+
+  test("is nothing without a name", () => {
+    expect(sign(" ")).toBe("");
+  });
+});
+
+test("the seats of a table have different tones", () => {
+  expect(new Set([0, 1, 2, 3, 4].map(tone)).size).toBe(5);
+});
