@@ -47,7 +47,6 @@ describe("a round that has ended", () => {
 
   test("is gone with its deal", () => {
     stage.show([], board({ last: ROUND }), board({ deal: 2 }));
-    vi.advanceTimersByTime(2000);
     expect([stage.resting, stage.leaving]).toEqual([[], []]);
   });
 });

@@ -39,6 +39,12 @@ test("steps are taken back one by one, to the beginning", () => {
   expect(choice.undoable).toBe(false);
 });
 
+test("ten steps are remembered", () => {
+  for (let i = 0; i < 15; i++) choice.set([]);
+  for (let i = 0; i < 10; i++) choice.undo();
+  expect(choice.undoable).toBe(false);
+});
+
 test("to clear nothing is no step", () => {
   choice.clear();
   expect(choice.undoable).toBe(false);

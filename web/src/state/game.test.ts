@@ -147,6 +147,18 @@ test("who comes back says what they have seen; who comes first, nothing", () => 
   expect(game.seen()).toEqual({ v: 17, epoch: 3 });
 });
 
+test("what has failed is told to those who see it happen, not to those who come back", () => {
+  const clause = { id: "5.3", section: text("Throws"), words: text("") };
+  const failed: Told = { event: null, say: text("The throw fails."), clause };
+  game.hear(view(1, "S3"));
+  hello();
+  events(2, failed);
+  expect(game.refusal).toBeNull();
+  game.hear(view(2, "S3"));
+  events(3, failed);
+  expect(game.refusal?.text.en).toBe("The throw fails.");
+});
+
 test("a finished round rests on the table for a moment", () => {
   const laid = { seat: 1, cards: ["S3"], faces: ["S3"], words: null, bomb: false, top: true };
   game.hear(view(1, "S4", { plays: [laid] }));
