@@ -1,5 +1,5 @@
-// Paper or night before anything is painted: what was chosen here, else the system's. A file of its own, since the page
-// allows no script inside of itself.
+// Chooses light or dark before the first paint: the player's choice, otherwise the system's. It is a file of its own,
+// because the page allows no inline scripts.
 (function () {
   var chosen = null;
   try {

@@ -1,4 +1,4 @@
-// The HTTP side of the server; what it refuses comes as a `Refusal` that has words.
+// The HTTP API of the server. A failed request throws a `Refusal`, which has words for the player.
 import type { Lobby, Me, Name, NewTable, Opened, Problem, Rules, Text } from "./protocol";
 import { words } from "./words";
 

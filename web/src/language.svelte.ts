@@ -1,4 +1,4 @@
-// The language of the page: the browser's, until somebody chooses; remembered.
+// The language of the page: the browser's, until the player chooses one. The choice is remembered.
 import { recalled, remember } from "./memory";
 import type { Text } from "./protocol";
 
@@ -14,7 +14,7 @@ export function choose(next: Language): void {
   remember("language", next);
 }
 
-/** A text in the language of the page; `{name}` in it is filled from the facts. */
+/** A text in the language of the page. `{name}` in it is replaced by the fact of that name. */
 export function say(text: Text, facts: Record<string, string | number> = {}): string {
   return text[language.now].replace(/\{(\w+)\}/g, (found, name: string) => String(facts[name] ?? found));
 }

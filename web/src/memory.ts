@@ -1,4 +1,4 @@
-// What a browser keeps between visits; without storage (a private window) it simply forgets.
+// What the browser keeps between visits. Without storage, as in a private window, nothing is kept.
 
 export function recalled(name: string): string | null {
   try {

@@ -1,4 +1,4 @@
-// Which page the address names; links inside of the client change it without loading anew.
+// Which page the address names. Links within the client change it without a new load.
 
 export type Route =
   { page: "home" } | { page: "table"; code: string } | { page: "rules"; name: string } | { page: "missing" };
@@ -20,7 +20,7 @@ export function go(path: string): void {
   if (!location.hash) scrollTo(0, 0);
 }
 
-/** For `onclick` of a link: stay in the page, but leave new tabs and downloads to the browser. */
+/** For `onclick` of a link: changes the page without a load. New tabs and downloads are left to the browser. */
 export function follow(event: MouseEvent): void {
   const link = event.currentTarget as HTMLAnchorElement;
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -1,4 +1,4 @@
-// Paper by day, felt by night. `public/theme.js` has chosen before the first paint; here it is changed and remembered.
+// Light or dark. `public/theme.js` chooses before the first paint; this changes and remembers the choice.
 import { remember } from "./memory";
 
 export type Theme = "paper" | "night";

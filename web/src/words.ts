@@ -1,4 +1,4 @@
-// The words of the plain pages, both languages side by side. What belongs to the rules is worded by the server.
+// The words of the plain pages, both languages side by side. The server words whatever belongs to the rules.
 import type { Text } from "./protocol";
 
 export const words = {

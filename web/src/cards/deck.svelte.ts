@@ -1,4 +1,4 @@
-// Whether the suits have two colours or four; remembered.
+// Whether the suits have two colours or four. The choice is remembered.
 import { recalled, remember } from "../memory";
 import type { Deck } from "./glyphs";
 

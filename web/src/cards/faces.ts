@@ -1,4 +1,4 @@
-// The face of a card as an image. The paper, and the marks of level and wild cards, are the style sheet's.
+// The face of a card as an image. The style sheet adds the paper, and the marks of level and wild cards.
 import { back, coin, court, moon, sun } from "./emblems";
 import { BLUE, type Deck, HAN, INK, RANK, RED, stroke, suit } from "./glyphs";
 
@@ -7,7 +7,7 @@ export type Kind = "v" | "h" | "m";
 
 const drawn = new Map<string, string>();
 
-/** Drawn when it is first asked for: a table shows a few dozen of the several hundred faces. */
+/** Each face is drawn when it is first needed: a table shows a few dozen of several hundred. */
 export function face(name: string, kind: Kind, deck: Deck, wild: boolean): string {
   const key = `${name}${kind}${deck}${wild}`;
   let image = drawn.get(key);

@@ -1,6 +1,6 @@
 // What the faces are drawn with: every figure is a path made for this deck.
 
-/** Strokes on a grid of 20 x 28; ten is one figure as wide as the others. */
+/** Strokes on a grid of 20 x 28. Ten is one figure, as wide as the others. */
 export const RANK: Record<string, string> = {
   A: "M2.6 25.4 10 2.8l7.4 22.6M5.4 18h9.2",
   K: "M3.8 2.6v22.8M16.6 2.6 4.2 16.4M8.4 11.8l8.8 13.6",

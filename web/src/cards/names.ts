@@ -25,19 +25,19 @@ export function rankText(rank: string): string {
   return rank === "T" ? "10" : rank;
 }
 
-/** Of S H C D. */
+/** The name of one of the suits S, H, C, D. */
 export function suitName(suit: string): string {
   return SUITS[suit] ? say(SUITS[suit]) : "";
 }
 
-/** For those who cannot see the face. */
+/** The card in words, for screen readers. */
 export function spoken(card: string, marks: string[] = []): string {
   const suit = suitName(card[0] ?? "");
   const name = suit ? say(OF_SUIT, { suit, rank: rankText(card[1] ?? "") }) : say(OTHERS[card] ?? OTHERS["??"]!);
   return [name, ...marks.flatMap((mark) => (MARKS[mark] ? [say(MARKS[mark])] : []))].join(", ");
 }
 
-/** The cards that an action names, such as `bid S5 S5 with BJ`; of a swap those that are given. */
+/** The cards that an action such as `bid S5 S5 with BJ` names. A swap names those that are given away first. */
 export function cardsOf(action: string): string[] {
   const [given = ""] = action.split(" for ");
   return given.split(" ").filter((word) => /^([SHCD][2-9TJQKA]|BJ|RJ)$/.test(word));
@@ -48,7 +48,7 @@ export function same(one: string[], other: string[]): boolean {
   return one.length === other.length && [...one].sort().join() === [...other].sort().join();
 }
 
-/** What is left of a pile without some of its cards. */
+/** The pile without the cards that were taken. */
 export function without(pile: string[], taken: string[]): string[] {
   const gone = [...taken];
   return pile.filter((card) => {

@@ -1,6 +1,6 @@
 // Which keys are meant for the hand, wherever the focus is.
 
-/** Not those in a field, a panel or a sheet; and Space presses the button that has the focus. */
+/** Keys pressed in a field, a panel or a sheet belong there. Space belongs to the button that has the focus. */
 export function forHand(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   const target = event.target as HTMLElement;

@@ -1,4 +1,4 @@
-// Where the cards of a hand lie: in rows, or in columns on a screen that is higher than wide.
+// Where the cards of a hand lie: in rows, or in columns on a screen that is taller than wide.
 import type { Group } from "../protocol";
 
 /** The room there is, and the sizes that the style sheet gives for this screen. */
@@ -10,7 +10,7 @@ export interface Room {
   columnStep: number;
   gap: number; // between groups
   rows: number; // at most
-  roomy: boolean; // rather one more row than a suit in two
+  roomy: boolean; // one more row is better than a suit cut in two
   tallest: number; // of a hand in columns
 }
 
@@ -37,12 +37,12 @@ interface Slot {
   head: boolean;
 }
 
-export const TALL = 1.4; // height of a card, by its width
-const WILD_STEP = 1.62; // a wild card shows its mark above its index
-const WIDEST = 0.62; // of a card, when there is room enough
+export const TALL = 1.4; // height of a card divided by its width
+const WILD_STEP = 1.62; // more of a wild card is seen: it has a mark above its index
+const WIDEST = 0.62; // the step from card to card, in widths of a card, if there is room enough
 const COLUMN_GAP = 4;
 
-/** Copies of a card are numbered in the order in which they are met. */
+/** Copies of a card are numbered in the order in which they come. */
 function slots(groups: Group[]): Slot[] {
   const seen = new Map<string, number>();
   return groups.flatMap((group, number) =>
@@ -102,14 +102,14 @@ export function inRows(groups: Group[], room: Room): Layout {
   return { places, card, height: card * TALL + (cuts.length - 2) * room.rowStep };
 }
 
-/** How far apart the cards from one place to another can lie in one row. */
+/** The step from card to card if the cards `from` up to `to` fill one row. */
 function stepOf(all: Slot[], from: number, to: number, width: number, card: number, gap: number): number {
   if (to - from < 2) return card;
   const heads = all.slice(from + 1, to).filter((slot) => slot.head).length;
   return (width - card - heads * gap) / (to - from - 1);
 }
 
-/** The fewest rows in which every card shows its strip; where they begin and end. A suit is cut in two only in need. */
+/** Where the rows begin and end: the fewest rows in which every card shows its strip. A suit is rarely cut in two. */
 function cut(all: Slot[], room: Room): number[] {
   let spare: number[] | null = null;
   for (let rows = 1; rows <= room.rows; rows++) {

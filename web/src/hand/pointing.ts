@@ -3,7 +3,7 @@ import { type Layout, type Place, TALL } from "./layout";
 
 const NEAR = 22; // pixels around a card that still count
 
-/** The topmost card at the point, chosen ones being lifted; else the nearest one close by. */
+/** The topmost card at the point; if there is none, the nearest card close by. Chosen cards are lifted. */
 export function cardAt(layout: Layout, lifted: (key: string) => number, x: number, y: number): Place | null {
   const [width, height] = [layout.card, layout.card * TALL];
   let hit: Place | null = null;

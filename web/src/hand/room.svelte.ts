@@ -3,7 +3,7 @@ import type { Room } from "./layout";
 
 const PHONE = 600;
 const LOW = 480; // a phone on its side: one row only
-const HIGH = 780; // from here on a row more is better than a suit in two
+const HIGH = 780; // from this height on, one more row is better than a suit cut in two
 const TALLEST = { phone: 252, large: 330 };
 
 export const screen = $state({ width: innerWidth, height: innerHeight });

@@ -1,7 +1,7 @@
-// Which cards can be part of what is asked.
+// Which cards can be part of the answer.
 import type { Ask } from "../protocol";
 
-/** Nothing where any card may be tried: only a choice of so many out of some veils the rest. */
+/** Null if the player may try any card. Otherwise the page veils the cards that are not listed. */
 export function usable(ask: Ask | null, hand: string[]): string[] | null {
   if (!ask || ask.legal.free === null) return null;
   const cards = [...ask.legal.must, ...ask.legal.choose];

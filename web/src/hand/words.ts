@@ -1,3 +1,4 @@
+// The words of the hand, both languages side by side.
 import type { Text } from "../protocol";
 
 export const words = {

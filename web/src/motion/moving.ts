@@ -1,8 +1,9 @@
-// Single things move: by the durations and curves of the style sheet, and only where somebody looks and likes it.
+// Moves single elements, with the durations and curves of the style sheet.
 
-const DEAL = 30; // milliseconds from card to card, where many come at once
+const DEAL = 30; // milliseconds from card to card, if many come at once
 const TILT = 9; // degrees, of cards that cross the table
 
+/** Whether the page is in view and the player has not asked for less motion. */
 export function moving(): boolean {
   return document.visibilityState === "visible" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
@@ -10,7 +11,7 @@ export function moving(): boolean {
 /** A duration of the style sheet, in milliseconds. */
 export function lasting(name: string): number {
   const told = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-  return parseFloat(told) * (told.endsWith("ms") ? 1 : 1000); // what is built may write .3s for 300ms
+  return parseFloat(told) * (told.endsWith("ms") ? 1 : 1000); // the built style sheet may say .3s for 300ms
 }
 
 function time(duration: string, easing: string): KeyframeAnimationOptions {
@@ -20,12 +21,12 @@ function time(duration: string, easing: string): KeyframeAnimationOptions {
   };
 }
 
-/** Where a seat's cards come from and go to: one's own hand, the sign of another player. */
+/** Where the cards of a seat come from and go to: the player's own hand, or the avatar of another player. */
 export function placeOf(seat: number, you: number | null): Element | null {
   return document.querySelector(seat === you ? ".hand" : `.felt [data-seat="${seat}"] .av`);
 }
 
-/** How to get from one thing to another; nothing where one of them is not on the screen. */
+/** The way from one element to another; null if one of them is not on the screen. */
 function way(from: Element, to: Element | null): string | null {
   const [here, there] = [from.getBoundingClientRect(), to?.getBoundingClientRect()];
   if (!there?.width || !here.width) return null;
@@ -47,7 +48,7 @@ export function goTo(place: Element | null, node: HTMLElement): void {
     node.animate([{}, { translate, scale: 0.4, opacity: 0 }], { ...time("--d-collect", "--e-in"), fill: "forwards" });
 }
 
-/** Cards cross the table along an arc, the higher in its middle. */
+/** Cards cross the table along an arc. */
 export function cross(from: Element | null, to: Element | null, node: HTMLElement, turn: 1 | -1): void {
   const [start, end] = [way(node, from), way(node, to)];
   if (!start || !end) return;
@@ -65,15 +66,15 @@ export function stamp(duration: string, node: HTMLElement): void {
   node.animate([{ scale: 1.6, opacity: 0 }], time(duration, "--e-spring"));
 }
 
-/** The table trembles, from a large bomb twice. */
+/** The table trembles. */
 export function shake(times: number): void {
   const steps = ["0", "3px", "-3px", "0"].map((translate) => ({ translate }));
   document.querySelector(".felt")?.animate(steps, { duration: 160, iterations: times });
 }
 
-let wave = 0; // cards that have come since the screen was last drawn
+let wave = 0; // cards that have come since the last frame
 
-/** A card comes into the hand; several that come together, one after the other. */
+/** A card comes into the hand. Cards that come together slide in one after the other. */
 export function slideIn(node: HTMLElement): void {
   if (!wave) requestAnimationFrame(() => (wave = 0));
   const frames = [{ transform: "translateY(-24px)", opacity: 0 }];

@@ -1,7 +1,7 @@
-// What of the news is to be seen for a moment, because the view that follows does not show it any more.
+// What to show for a moment, because the next view no longer has it.
 import type { Board, Text, Told } from "../protocol";
 
-/** A throw that has failed: what was thrown, what of it stays, and who would have beaten it. */
+/** A throw that has failed: the cards thrown, the cards that stay, and the seat that would have beaten it. */
 export interface Thrown {
   seat: number;
   cards: string[];
@@ -22,7 +22,7 @@ export interface Flight {
   cards: string[];
 }
 
-/** The challenge may have been told before: then it is on the board. */
+/** If the challenge was told before, it is on the board. */
 export function failedThrow(news: Told[], before: Board | null): Thrown | null {
   let challenged = before?.throw ?? null;
   for (const { event } of news) {

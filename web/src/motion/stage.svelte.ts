@@ -1,28 +1,28 @@
-// What has just happened and is still to be seen. It lies over the view for a moment and holds nothing up: a question
-// comes at once, and what happens next ends what can no longer be seen.
+// What has just happened and is still shown, over the view. It delays nothing: a question comes at once, and the next
+// event ends whatever it covers.
 import type { Board, Laid, Told } from "../protocol";
 import { lasting, moving } from "./moving";
 import { crossings, failedThrow, type Flight, type Thrown, type Turned, turnedOver } from "./scenes";
 
 const REST = 900; // milliseconds that a finished round stays on the table
-const THROW = 1500;
-const TURN = 500; // from one card of the bottom to the next,
-const TURNS = 2400; // and for all of them
-const READ = 1800; // what came of it
+const THROW = 1500; // milliseconds that a failed throw stays
+const TURN = 500; // milliseconds from one card of the bottom to the next
+const TURNS = 2400; // milliseconds for all of them, at most
+const READ = 1800; // milliseconds to read what came of it
 
 export class Stage {
-  /** A round that has just ended still lies there, */
+  /** A round that has just ended and still lies on the table. */
   resting = $state.raw<Laid[]>([]);
-  /** and then goes to who has won it. */
+  /** A round that is on its way to the player who has won it. */
   leaving = $state.raw<Laid[]>([]);
   thrown = $state.raw<Thrown | null>(null);
   turned = $state.raw<Turned | null>(null);
   flights = $state.raw<Flight[]>([]);
-  /** Whether what is new on the screen has just happened, so that it may be seen coming. */
+  /** Whether the latest change has just happened, so that it may move. */
   live = false;
   private readonly timers = new Map<string, number>();
 
-  /** A new view; `news`: what has led to it, null for who has not seen it happen. */
+  /** There is a new view. `news` has led to it; it is null if the player was not there. */
   show(news: Told[] | null, before: Board | null, now: Board): void {
     this.live = news !== null && moving();
     if (!news || before?.deal !== now.deal) this.clear();
@@ -64,7 +64,7 @@ export class Stage {
     if (thrown) {
       this.thrown = thrown;
       this.later("throw", THROW, () => {
-        this.live = false; // what stays has been there all the time
+        this.live = false; // the cards that stay were there before, and must not move again
         this.thrown = null;
       });
     }

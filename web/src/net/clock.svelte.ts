@@ -1,4 +1,4 @@
-// The server's clock as far as it is known here, and a time that moves, for what counts down.
+// An estimate of the server's clock. It ticks, so that the page can count down.
 
 const TICK = 200;
 
@@ -10,7 +10,7 @@ export class ServerClock {
   private best = Infinity;
   private readonly timer = window.setInterval(() => (this.now = Date.now() + this.offset), TICK);
 
-  /** A greeting tells the time roughly, a quick answer to a ping exactly. */
+  /** A greeting tells the time roughly. A quick answer to a ping tells it exactly. */
   greeted(now: number): void {
     this.best = Infinity;
     this.set(now);

@@ -1,4 +1,4 @@
-// Actions that have not been answered yet: they are sent again, with the same number, until they are.
+// Sends actions, and sends them again with the same number until the server has answered.
 import type { Act } from "../protocol";
 
 const PATIENCE = 2500;
@@ -23,20 +23,20 @@ export class Courier {
     this.send(act);
   }
 
-  /** A new line: `seq` is the highest number that the server knows of. */
+  /** There is a new line. `seq` is the highest number that the server knows. */
   reconnected(seq: number): void {
     this.seq = Math.max(this.seq, seq);
     this.again(Infinity);
   }
 
-  /** Whether it was one of ours. */
+  /** The server has answered. Returns whether the action was one of ours. */
   answered(seq: number): boolean {
     const before = this.waiting.length;
     this.waiting = this.waiting.filter((sent) => sent.act.seq !== seq);
     return this.waiting.length < before;
   }
 
-  /** Whether this question has been answered by us, without our knowing the outcome. */
+  /** Whether an action for this question is still unanswered. */
   busy(rqid: number): boolean {
     return this.waiting.some((sent) => sent.act.rqid === rqid);
   }

@@ -1,10 +1,10 @@
-// The line to a table: it is watched, and comes back by itself when it is lost.
+// The connection to a table. It is watched, and joined again when it is lost.
 import { api } from "../api";
 import type { ClientMessage, ServerMessage } from "../protocol";
 
-const PING = 2500; // how often the line is tried
-const SILENCE = 9000; // after which it counts as lost
-const AWAKE = 3000; // the same for a line that is doubted: a page that comes back into view, an answer that is late
+const PING = 2500; // milliseconds between two pings
+const SILENCE = 9000; // milliseconds without a message, after which the line counts as lost
+const AWAKE = 3000; // the same for a line in doubt: the page comes back into view, or an answer is late
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
 const CLOSE = { bye: 1000, abuse: 1008, noTable: 4404 };
@@ -14,9 +14,9 @@ export type Condition = "joining" | "open" | "lost" | "gone" | "left" | "banned"
 export interface Listener {
   hear(message: ServerMessage): void;
   changed(condition: Condition): void;
-  /** A ping goes out: its answer tells the time. */
+  /** A ping goes out. Its answer will tell the time. */
   pinging(): void;
-  /** What was seen last, to be told on coming back. */
+  /** The last state seen, which the server is told when the line comes back. */
   seen(): { v: number; epoch: number } | null;
 }
 
@@ -27,7 +27,7 @@ export class Line {
   private wait = FIRST_WAIT;
   private heardAt = 0;
   private ended = false;
-  private doubted = false; // said to be lost, though nobody has closed it
+  private doubted = false; // reported as lost, but still open
 
   constructor(
     private readonly code: string,
@@ -40,14 +40,14 @@ export class Line {
     this.join();
   }
 
-  /** A message that cannot be sent now is dropped: what must arrive is sent again by its owner. False: dropped. */
+  /** Returns false if there is no line: the message is dropped. Whatever must arrive is sent again by its owner. */
   send(message: ClientMessage): boolean {
     const open = this.socket?.readyState === WebSocket.OPEN;
     if (open) this.socket?.send(JSON.stringify(message));
     return open;
   }
 
-  /** The line has a moment to show that it lives. */
+  /** Pings at once, and gives the line a short time to answer. */
   prove(): void {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     this.heardAt = performance.now() - SILENCE + AWAKE;
@@ -65,7 +65,7 @@ export class Line {
     this.drop();
   }
 
-  /** The cookie that says who one is comes with any answer of the API. */
+  /** Any answer of the API brings the cookie that tells who the player is. */
   private join(): void {
     api.me().then(this.connect, () => this.lost());
   }
@@ -130,7 +130,7 @@ export class Line {
     this.send({ t: "ping" });
   }
 
-  /** A page that was asleep may hold a line that nobody has told it is dead. */
+  /** While a page sleeps, its line may die unnoticed. */
   private wake = (): void => {
     if (document.visibilityState !== "visible" || this.ended) return;
     if (!this.socket || this.doubted) {
@@ -140,7 +140,7 @@ export class Line {
     } else this.prove();
   };
 
-  /** The browser says that the network is gone. It is believed at once, but a server on this machine still answers. */
+  /** The browser says that the network is gone. The page says so at once, but a local server still answers. */
   private offline = (): void => {
     if (!this.socket) return;
     this.doubted = true;

@@ -1,4 +1,4 @@
-// Clauses by the section they stand in: clause 5.3 in section 5.
+// Groups clauses by section: clause 5.3 belongs to section 5.
 import type { Clause, Text } from "../protocol";
 
 export interface Chapter {

@@ -1,4 +1,4 @@
-// The cards of the hand that are chosen. Copies of a card are told apart by a number: S3.0, S3.1.
+// The chosen cards of the hand. A number tells copies of a card apart: S3.0, S3.1.
 
 const UNDO = 10;
 
@@ -36,14 +36,14 @@ export class Choice {
     this.keys = keys;
   }
 
-  /** Choose these places of the hand, or put them back. */
+  /** Choose these cards, or put them back. */
   paint(keys: string[], on: boolean): void {
     this.set(
       on ? [...this.keys, ...keys.filter((key) => !this.has(key))] : this.keys.filter((key) => !keys.includes(key)),
     );
   }
 
-  /** Choose just these cards, as far as they are there. */
+  /** Choose exactly these cards, without those that are not in the hand. */
   lift(cards: string[]): void {
     const held = new Set(keysOf(this.hand()));
     this.set(keysOf(cards).filter((key) => held.has(key)));
@@ -63,7 +63,7 @@ export class Choice {
     this.prune();
   }
 
-  /** After the hand has changed: once cards have left it, nothing is chosen any more. */
+  /** After the hand has changed. If cards have left it, nothing stays chosen. */
   prune(): void {
     const held = keysOf(this.hand());
     const left = held.length < this.held;

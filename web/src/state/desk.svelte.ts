@@ -1,11 +1,11 @@
-// What a player is about to do: cards chosen, advice looked at, an option picked; and the ways to do it.
+// What the player is about to do: the cards chosen, the advice shown, the option picked; and the ways to do it.
 import { cardsOf, same } from "../cards/names";
 import type { Advised, Arranged, Reading, ServerMessage, Sort } from "../protocol";
 import { Choice } from "./choice.svelte";
 import type { Game } from "./game.svelte";
 import { arrangement } from "./sorting";
 
-const HINT_AGAIN = 2000; // a hint that the server was too busy for
+const HINT_AGAIN = 2000; // milliseconds until a hint is asked for again, if the server was too busy
 
 export class Desk {
   readonly choice: Choice;
@@ -17,9 +17,9 @@ export class Desk {
   step = $state(-1);
   hinting = $state(false);
   readings = $state.raw<Reading[]>([]);
-  /** Bids that were declined while cards are drawn: the panel stays away until there are others. */
+  /** The bids declined while cards are drawn. The panel stays closed until there are others. */
   declined = $state("");
-  /** The result was looked at and put aside. */
+  /** Whether the player has closed the result. */
   aside = $state(false);
   sorting = $state(0);
   arranged = $state.raw<Arranged | null>(null);
@@ -34,7 +34,7 @@ export class Desk {
 
   // --- the hand --------------------------------------------------------------------------------------------------
 
-  /** The ways to lay out the hand; the last is worked out by the server when it is asked for. */
+  /** The ways to lay out the hand. The server works out the last one when it is asked for. */
   get sorts(): Sort[] {
     const hand = this.game.view?.hand;
     if (!hand) return [];
@@ -54,7 +54,7 @@ export class Desk {
     if (this.sorting === hand.sorts.length) this.game.send({ t: "arrange" });
   }
 
-  /** The panel that is wanted for the question, none where a row of buttons is enough. */
+  /** The panel for the question; null if a row of buttons is enough. */
   get panel(): string | null {
     const { ask, asked, me, board, refusal } = this.game;
     if (!ask || !asked || me?.auto) return null;
@@ -65,13 +65,13 @@ export class Desk {
     return board?.drawing && actions.join() === this.declined ? null : kind;
   }
 
-  // --- doing it --------------------------------------------------------------------------------------------------
+  // --- actions ---------------------------------------------------------------------------------------------------
 
   get advised(): Advised | null {
     return this.advice[this.step] ?? null;
   }
 
-  /** Lay the chosen cards down: play, give, return, bury, each by its word. */
+  /** Lay the chosen cards down: play, give, return or bury them, as the question asks. */
   lay(): void {
     const { ask } = this.game;
     const cards = this.choice.cards;
@@ -105,7 +105,7 @@ export class Desk {
     this.choice.clear();
   }
 
-  /** Look at the next piece of advice; the first time it is asked for. */
+  /** Show the next piece of advice. The first time, ask the server for advice. */
   hint(): void {
     const { ask } = this.game;
     if (!ask || this.hinting) return;
@@ -116,7 +116,7 @@ export class Desk {
     }
   }
 
-  /** What a refusal offers instead: it is played, or where more can be chosen shown. */
+  /** Play what a refusal offers instead. In a panel, only choose it: the player may want to change it. */
   useInstead(action: string): void {
     this.game.refusal = null;
     if (action === "pass") this.pass();
@@ -124,7 +124,7 @@ export class Desk {
     else this.show(action, cardsOf(action));
   }
 
-  /** Put everything back that was chosen. */
+  /** Put all chosen cards back. */
   startOver(): void {
     this.game.refusal = null;
     this.readings = [];
@@ -155,7 +155,7 @@ export class Desk {
     this.wanted = places;
   }
 
-  // --- what is heard ---------------------------------------------------------------------------------------------
+  // --- messages in -----------------------------------------------------------------------------------------------
 
   private hear(message: ServerMessage): void {
     if (!this.game.ask) this.forget();
@@ -177,7 +177,7 @@ export class Desk {
     else if (message.t === "hello") this.hinting = this.reading = false;
   }
 
-  /** A new question: what was prepared for the last one is put away; chosen cards stay, and a bid that still can be made. */
+  /** A new question. Chosen cards stay, and so does a bid; all else that was prepared for the last question goes. */
   private begin(rqid: number): void {
     const { must = [], kind = "" } = this.game.ask?.legal ?? {};
     const bid = kind === "bid" ? this.option : null;
@@ -189,7 +189,7 @@ export class Desk {
     if (must.length && !this.choice.keys.length) this.choice.lift(must);
   }
 
-  /** The question is gone, and with it what was prepared for it. */
+  /** The question is gone, and with it all that was prepared for it. */
   private forget(): void {
     if (this.rqid === null) return;
     this.rqid = null;
@@ -207,7 +207,7 @@ export class Desk {
     if (readings.length > 1) {
       this.readings = readings;
       this.option = only?.action ?? null;
-    } else this.game.act(only?.action ?? `play ${cards.join(" ")}`); // illegal: the server says why
+    } else this.game.act(only?.action ?? `play ${cards.join(" ")}`); // if it is illegal, the server says why
   }
 
   private hintLater(code: string): void {

@@ -1,4 +1,4 @@
-// What the server has said last about one table, and what can be said to it. It knows no rules.
+// One table as the server last described it, and the messages to the server. It knows no rules.
 import { say } from "../language.svelte";
 import { Stage } from "../motion/stage.svelte";
 import { ServerClock } from "../net/clock.svelte";
@@ -26,9 +26,9 @@ import { failure, received } from "./news";
 import { words } from "./words";
 
 const LOG = 200;
-const SPOKEN = 20; // lines that a screen reader has not yet read, at most
-const PROMPT = 700; // milliseconds in which an answer usually is acknowledged
-const QUIET = ["stale", "no_table"]; // what has happened meanwhile says it better
+const SPOKEN = 20; // lines kept for screen readers, at most
+const PROMPT = 700; // milliseconds within which the server usually acknowledges an answer
+const QUIET = ["stale", "no_table"]; // refusals that are not shown: the next view explains them
 
 export class Game implements Listener {
   condition = $state<Condition>("joining");
@@ -39,13 +39,13 @@ export class Game implements Listener {
   ask = $state.raw<Ask | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   log = $state.raw<Text[]>([]);
-  /** The lines of the log that have come while one was here. */
+  /** The lines of the log that have come while the player was here. */
   spoken = $state.raw<{ number: number; text: Text }[]>([]);
-  /** Cards that have just come into one's hand. */
+  /** Cards that have just come into the player's hand. */
   fresh = $state.raw<string[]>([]);
   /** The question that was answered, until the server has taken or refused the answer. */
   answering = $state<number | null>(null);
-  /** The answer is on its way for longer than usual. */
+  /** The acknowledgement takes longer than usual. */
   slow = $state(false);
 
   readonly clock = new ServerClock();
@@ -56,7 +56,7 @@ export class Game implements Listener {
   private readonly naming = new Naming((message) => this.line.send(message));
   private doubt = 0;
   private news: Told[] = [];
-  private present = false; // what is told now happens now, and is not told once more to somebody who comes back
+  private present = false; // false until the first view of a line: until then events are repeated, not new
 
   constructor(readonly code: string) {
     this.courier = new Courier((act) => this.line.send(act));
@@ -85,7 +85,7 @@ export class Game implements Listener {
     return this.you === null ? null : (this.table?.seats[this.you] ?? null);
   }
 
-  /** One's own name, with a seat or without. */
+  /** The player's own name, with a seat or without. */
   get myName(): string {
     return this.me?.name.zh ?? this.hello?.name ?? "";
   }
@@ -94,12 +94,12 @@ export class Game implements Listener {
     return this.you === null ? null : (this.board?.chairs[this.you] ?? null);
   }
 
-  /** A round that has just ended still lies there. */
+  /** A round that has just ended and still lies on the table. */
   get resting(): Laid[] {
     return this.stage.resting;
   }
 
-  /** The plays to be seen: those of this round, or for a moment those of the last. */
+  /** The plays to show: those of this round, or for a moment those of the last. */
   get plays(): Laid[] {
     return this.board?.plays.length ? this.board.plays : this.resting;
   }
@@ -109,24 +109,24 @@ export class Game implements Listener {
     return seat === this.you ? say(words.you) : say(this.table!.seats[seat]!.name);
   }
 
-  /** What is special about cards in the hands of a seat, by their names. */
+  /** The marks of special cards in the hand of a seat, by card. */
   marksOf(seat: number | null): Record<string, string[]> {
     return (seat === null ? null : this.board?.chairs[seat]?.marks) ?? {};
   }
 
-  /** While cards are drawn, only those who could bid are asked in earnest. */
+  /** Whether the player is asked. While cards are drawn, only players who could bid are. */
   get asked(): boolean {
     if (!this.ask || this.answering === this.ask.rqid) return false;
     return !this.board?.drawing || this.ask.legal.actions.some((action) => action !== "pass");
   }
 
-  /** Whose time is running; the moments between drawn cards are nobody's. */
+  /** The clock of a seat, if its time is running. While cards are drawn, nobody's is. */
   clockOf(seat: number): Clock | null {
     if (this.board?.drawing) return null;
     return this.turn?.clocks.find((clock) => clock.seat === seat) ?? null;
   }
 
-  // --- what is said ----------------------------------------------------------------------------------------------
+  // --- messages out ----------------------------------------------------------------------------------------------
 
   send(message: ClientMessage): void {
     this.line.send(message);
@@ -141,21 +141,21 @@ export class Game implements Listener {
     this.doubt = window.setTimeout(() => this.wonder(), PROMPT);
   }
 
-  /** The name as it is shown from now on. */
+  /** Resolves to the name that is shown from now on. */
   rename(name: string): Promise<string> {
     return this.naming.ask(name);
   }
 
-  /** No word of what was sent: is the line still there? */
+  /** There is no acknowledgement yet: the line may be dead. */
   private wonder(): void {
     if (this.answering === null) return;
     this.slow = true;
     this.line.prove();
   }
 
-  // --- what is heard ---------------------------------------------------------------------------------------------
+  // --- messages in -----------------------------------------------------------------------------------------------
 
-  /** Who wants to know of messages besides what is kept here. */
+  /** Adds a listener, which hears every message after the game. */
   listen(listener: (message: ServerMessage) => void): void {
     this.listeners.push(listener);
   }
@@ -240,12 +240,12 @@ export class Game implements Listener {
   }
 
   private refused(error: Refusal): void {
-    if (error.code === "too_fast" || error.code === "busy") return; // whoever asked will ask again
+    if (error.code === "too_fast" || error.code === "busy") return; // the sender tries again
     if (error.seq != null && this.courier.answered(error.seq)) this.settled();
     if (!QUIET.includes(error.code)) this.refusal = error;
   }
 
-  /** The answer was taken; what follows from it is still on its way. */
+  /** The server has taken the answer. The next view is still on its way. */
   private taken(): void {
     if (this.ask?.rqid === this.answering) this.ask = null;
     this.settled();

@@ -1,4 +1,4 @@
-// A change of one's name that the server has not answered yet.
+// A change of the player's name that the server has not answered yet.
 import { Refusal } from "../api";
 import type { ClientMessage, ServerMessage } from "../protocol";
 import { words } from "../words";
@@ -9,7 +9,7 @@ export class Naming {
   private resolve?: (name: string) => void;
   private reject?: (error: Refusal) => void;
 
-  /** `send` says whether there is a line at all. */
+  /** `send` returns whether there is a line. */
   constructor(private readonly send: (message: ClientMessage) => boolean) {}
 
   ask(name: string): Promise<string> {

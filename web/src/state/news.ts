@@ -1,7 +1,7 @@
-// What events mean for the player that is not in the view: cards new to the hand, something that has failed.
+// What events tell the player and the view does not: which cards are new to the hand, and what has failed.
 import type { Error as Refusal, Told } from "../protocol";
 
-/** Cards new to this seat: they stay marked until it lays some down, or the next deal begins. */
+/** Cards new to this seat. They stay marked until the seat lays cards down, or the next deal begins. */
 export function received(news: Told[], seat: number | null, before: string[]): string[] {
   let fresh = before;
   for (const { event } of news) {
@@ -16,7 +16,7 @@ export function received(news: Told[], seat: number | null, before: string[]): s
   return fresh;
 }
 
-/** Something this player did was legal and has failed all the same: it is told like a refusal, with its clause. */
+/** A legal action of this player that has failed. It is told like a refusal, with its clause. */
 export function failure(news: Told[]): Refusal | null {
   const told = news.find(({ clause, say }) => clause && say);
   if (!told?.say) return null;

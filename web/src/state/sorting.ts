@@ -1,10 +1,10 @@
-// The hand laid out by combinations, as the server found them, without what was played since.
+// The hand by combinations, as the server found them, without the cards played since.
 import { without } from "../cards/names";
 import type { Arranged, Hand, Sort } from "../protocol";
 
 export function arrangement(found: Arranged | null, hand: Hand): Sort | null {
   if (!found) return null;
-  if (without(hand.cards, found.cards).length) return null; // there are cards that it does not know
+  if (without(hand.cards, found.cards).length) return null; // the hand has cards that the server did not sort
   const gone = without(found.cards, hand.cards);
   const groups = found.sort.groups.map((group) => {
     const cards = group.cards.filter((card) => {

@@ -1,3 +1,4 @@
+// The words of the state. Others are beside the components.
 import type { Text } from "../protocol";
 
 export const words = {

@@ -1,4 +1,4 @@
-// To the clipboard; without a secure page there is none, then what is marked is copied.
+// Copies to the clipboard. A page without https has none; then `mark` selects the text, and the browser copies that.
 
 export async function copy(text: string, mark: () => void): Promise<boolean> {
   mark();

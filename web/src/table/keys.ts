@@ -1,4 +1,4 @@
-// Keys for those who play without a pointer; the arrows, Home, End, Space and G belong to the hand.
+// Keyboard shortcuts of the table. The arrows, Home, End, Space and G belong to the hand.
 import type { Desk } from "../state/desk.svelte";
 import type { Sheet } from "./bar/Bar.svelte";
 
@@ -6,7 +6,8 @@ export function shortcut(event: KeyboardEvent, desk: Desk, open: (sheet: Sheet) 
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const target = event.target as HTMLElement;
   if (target.closest("input, dialog")) return;
-  if (event.key === "Enter" && (event.repeat || target.closest("button:not(.card, .opt), a"))) return; // it presses that
+  // Enter presses the button or link that has the focus.
+  if (event.key === "Enter" && (event.repeat || target.closest("button:not(.card, .opt), a"))) return;
   const doing = DOINGS[event.key.toLowerCase()];
   if (doing) doing(desk, open);
   else if (/^[1-9]$/.test(event.key)) option(Number(event.key));

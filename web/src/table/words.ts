@@ -1,4 +1,4 @@
-// The words of the table, both languages side by side. What the rules call things is worded by the server.
+// The words of the table, both languages side by side. The server words whatever belongs to the rules.
 import type { Text } from "../protocol";
 
 export const words = {

@@ -1,4 +1,4 @@
-// What bidding is called, by whose bid stands.
+// The words for a bid and a pass. They depend on whose bid stands.
 import type { Board, Text } from "../../protocol";
 import { words } from "../words";
 

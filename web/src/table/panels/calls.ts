@@ -1,4 +1,4 @@
-// Calls of a friend, `call HA 2`, by suit, card and copy.
+// The calls of a friend, such as `call HA 2`, by suit, card and copy.
 import { cardsOf } from "../../cards/names";
 
 const JOKERS = "J";

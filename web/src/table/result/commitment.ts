@@ -1,4 +1,4 @@
-// Whether the seed of a deal is the one that was bound before it: its commitment is a SHA-256.
+// Whether a seed is the one that the server was bound to before the deal. The commitment is a SHA-256.
 import type { Fair } from "../../protocol";
 import { sha256 } from "./sha256";
 

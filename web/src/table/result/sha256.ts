@@ -1,6 +1,6 @@
-// SHA-256 (FIPS 180-4). The browser's own is missing on pages without https, such as a table in the home network.
+// SHA-256 (FIPS 180-4). The browser has none for pages without https, such as a table in the home network.
 
-/** The first 32 bits of the fractional parts of roots of primes: where the constants come from. */
+/** The first 32 bits of the fractional part of a root of a prime. All constants are made of these. */
 function fraction(prime: number, root: number): number {
   const value = prime ** (1 / root);
   return ((value - Math.floor(value)) * 2 ** 32) | 0;

@@ -1,4 +1,4 @@
-// What lies before a player: a throw in dispute or just failed, the play of this round, else tribute or a bid.
+// What lies before a player: a disputed or failed throw, otherwise the play of this round, otherwise tribute or a bid.
 import type { Thrown } from "../../motion/scenes";
 import type { Board, Laid, Text } from "../../protocol";
 import { keysOf } from "../../state/choice.svelte";
@@ -11,12 +11,12 @@ export interface Lying {
   /** How each card looks: `on` for those that stay, `dis` for the others. */
   states?: string[];
   tag: Text | null;
-  /** Who is meant in the tag. */
+  /** The seat that the tag names. */
   to: number | null;
   top: boolean;
   passed: boolean;
   bomb: boolean;
-  /** The tag is red: a bomb, a throw that fails. */
+  /** Whether the tag is red: for a bomb, and for a throw that fails. */
   alarm: boolean;
 }
 
@@ -52,7 +52,7 @@ function tribute(board: Board, seat: number): Lying | null {
   return { ...NOTHING, cards: due.chosen ? Array<string>(due.cards).fill("??") : [], tag };
 }
 
-/** Until the bidding is over, or as long as its cards are a secret. */
+/** Bids lie there until the bidding is over. If one was made with a joker, its cards are still secret: bids stay. */
 function bid(board: Board, seat: number): Lying | null {
   if (board.phase !== "draw" && !board.bids.some((shown) => shown.joker)) return null;
   const made = board.bids.findLast((shown) => shown.seat === seat);

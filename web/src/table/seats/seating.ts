@@ -1,4 +1,4 @@
-// Where the players sit on the screen: oneself below, the others around in the order of play.
+// Where the players sit on the screen: the player below, the others around in the order of play.
 import type { Table } from "../../protocol";
 
 const PLACES: Record<number, string[]> = { 4: ["me", "e", "n", "w"], 5: ["me", "e", "ne", "nw", "w"] };
@@ -20,7 +20,7 @@ export function tone(seat: number): string {
   return TONES[seat % TONES.length]!;
 }
 
-/** One letter for a player: of a Chinese name the last, which is his own. */
+/** One letter for a player: the first. Of a Chinese name the last, which belongs to the given name. */
 export function sign(name: string): string {
   const letters = [...name.trim()];
   const last = letters.at(-1) ?? "";
