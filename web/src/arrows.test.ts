@@ -27,7 +27,7 @@ test("the ends are joined", () => {
   expect(press("ArrowUp", "a").next).toBe("c");
 });
 
-test("from nothing chosen one comes to the first", () => {
+test("if nothing is chosen, the first one is next", () => {
   expect(press("ArrowDown", null).next).toBe("a");
 });
 

@@ -102,7 +102,7 @@ describe("an answer", () => {
 describe("while cards are drawn", () => {
   beforeEach(() => game.hear(view(1, "S3", { drawing: 40 })));
 
-  test("who can only pass is not asked", () => {
+  test("a player who can only pass is not asked", () => {
     game.hear(ask(1, { kind: "bid", actions: ["pass"] }));
     expect(game.asked).toBe(false);
     game.hear(ask(2, { kind: "bid", actions: ["pass", "bid S2"] }));
@@ -141,7 +141,7 @@ describe("the log", () => {
   });
 });
 
-test("who comes back says what they have seen; who comes first, nothing", () => {
+test("a page that comes back says what it has seen; a new one says nothing", () => {
   expect(game.seen()).toBeNull();
   game.hear(view(17, "S3"));
   expect(game.seen()).toEqual({ v: 17, epoch: 3 });
@@ -168,6 +168,6 @@ test("a finished round rests on the table for a moment", () => {
   expect(game.plays).toEqual([]);
 });
 
-test("players are called by their names, oneself by a word", () => {
+test("other players are called by their names, the player by a word", () => {
   expect([game.called(0), game.called(2)]).toEqual(["You", "Player 2"]);
 });

@@ -6,7 +6,7 @@ import { failure, received } from "./news";
 const happened = (...events: object[]): Told[] => events.map((event) => told(event as GameEvent));
 
 describe("cards new to the hand", () => {
-  test("are those of the bottom, for who has taken it", () => {
+  test("are those of the bottom, for the player who has taken it", () => {
     const news = happened({ event: "BottomTaken", seat: 2, cards: ["S3", "S4"] });
     expect(received(news, 2, ["H9"])).toEqual(["S3", "S4"]);
     expect(received(news, 1, ["H9"])).toEqual(["H9"]);
@@ -27,7 +27,7 @@ describe("cards new to the hand", () => {
     expect(received(happened({ event: "Buried", seat: 0, cards: [] }), 0, ["HA"])).toEqual([]);
   });
 
-  test("are forgotten when a deal begins, and none are marked for who has no seat", () => {
+  test("are forgotten when a deal begins, and none are marked for a visitor", () => {
     expect(received(happened({ event: "DealOpened" }), 0, ["HA"])).toEqual([]);
     expect(received(happened({ event: "BottomTaken", seat: 0, cards: ["S3"] }), null, [])).toEqual([]);
   });

@@ -27,7 +27,7 @@ describe("calls of a friend", () => {
 describe("a bid is called", () => {
   const after = (seat: number) => board({ bids: [{ seat, cards: ["S2"], joker: false, stands: true }] });
 
-  test("a bid where there is none, a counter against others, more strength for one's own", () => {
+  test("a bid where there is none, a counter against another's, a strengthening of the player's own", () => {
     expect(bidWords(board(), 0).take).toBe(words.bid);
     expect(bidWords(after(1), 0).take).toBe(words.counter);
     expect(bidWords(after(0), 0).take).toBe(words.strengthen);

@@ -34,7 +34,7 @@ describe("in a round", () => {
 });
 
 describe("a throw", () => {
-  test("in dispute lies there with the name of who can beat it", () => {
+  test("in dispute lies there with the name of the player who can beat it", () => {
     const thrown = { seat: 1, cards: ["S3", "S4"], blocker: 2, shapes: [] };
     expect(before(1, { throw: thrown }, [laid(1, ["S9"])])).toMatchObject({
       cards: ["S3", "S4"],
@@ -60,7 +60,7 @@ describe("before the first round", () => {
     expect(before(2, { gifts })).toMatchObject({ cards: ["S3"], tag: words.returns, to: 1 });
   });
 
-  test("who owes tribute is told with the number, who has chosen it shows backs", () => {
+  test("a player who owes tribute has a tag with the number; once it is chosen, backs lie there", () => {
     const dues = [
       { seat: 1, cards: 2, chosen: false },
       { seat: 2, cards: 2, chosen: true },

@@ -6,7 +6,7 @@ const places = (order: number[], turns: string) =>
   sittings(table({ order, turns })).map(({ seat, place }) => `${seat} ${place}`);
 
 describe("players sit", () => {
-  test("oneself below, the next to the right where play goes counter-clockwise", () => {
+  test("the player below, the next to the right where play goes counter-clockwise", () => {
     expect(places([2, 3, 0, 1], "ccw")).toEqual(["2 me", "3 e", "0 n", "1 w"]);
   });
 
