@@ -9,8 +9,9 @@ CLIENT  := $(shell find web -name node_modules -prune -o -type f -print)
 # The virtual environment has a Node of its own, so that a machine needs none.
 NODE    := PATH="$(CURDIR)/$(BIN):$$PATH"
 BENCH   := .venv-bench/bin
-SOURCES := $(wildcard src/paiju/kernels/*.py src/paiju/kernels/*.pxd)
-BUILT   := $(wildcard src/paiju/kernels/*.so)
+KERNELS := $(shell find src/paiju -type d -path '*kernels*' ! -name __pycache__)
+SOURCES := $(wildcard $(KERNELS:=/*.py) $(KERNELS:=/*.pxd))
+BUILT   := $(wildcard $(KERNELS:=/*.so))
 ORPHANS := $(foreach so,$(BUILT),$(if $(wildcard $(dir $(so))$(firstword $(subst ., ,$(notdir $(so)))).py),,$(so)))
 
 .DEFAULT_GOAL := help
@@ -54,8 +55,8 @@ golden: setup ## rewrite the golden files from what the code does now
 
 docs: setup ## regenerate the generated pages
 	$(BIN)/python -m paiju.rules.prose docs/rules
-	$(BIN)/python -m paiju.server.schema page docs/protocol.md
-	$(BIN)/python -m paiju.server.schema types web/src/protocol.ts
+	$(BIN)/python -m paiju.server.protocol.schema page docs/protocol.md
+	$(BIN)/python -m paiju.server.protocol.schema types web/src/protocol.ts
 
 bench: setup .venv-bench/installed ## measure against other engines
 	$(BENCH)/python -m bench
@@ -74,7 +75,7 @@ LOCK := --quiet --upgrade --strip-extras --all-build-deps --allow-unsafe \
 
 clean: ## remove everything that was made here
 	rm -rf .venv .venv-bench build dist .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	rm -rf src/*.egg-info src/paiju/kernels/*.so web/node_modules $(STATIC)
+	rm -rf src/*.egg-info $(BUILT) web/node_modules $(STATIC)
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The compiled modules are removed first: a running program keeps the file it has open, and where there is no compiler

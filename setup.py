@@ -11,7 +11,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext  # runs Cython, too, where that is installed
 from setuptools.errors import CompileError, ExecError
 
-KERNELS = Path("src/paiju/kernels")
+SOURCES = Path("src")
 
 DIRECTIVES = {
     "language_level": 3,
@@ -56,26 +56,26 @@ class BuildKernels(build_ext):
         return ""
 
 
-def declarations(name: str) -> set[str]:
+def declarations(module: str) -> set[str]:
     """The .pxd files that a kernel is compiled with: its own, and what that cimports, and so on."""
-    found, open_ = set[str](), [name]
+    found, open_ = set[str](), [module]
     while open_:
-        file = KERNELS / f"{open_.pop()}.pxd"
+        file = SOURCES / f"{open_.pop().replace('.', '/')}.pxd"
         if file.exists() and file.as_posix() not in found:
             found.add(file.as_posix())
-            open_ += re.findall(r"from paiju\.kernels\.(\w+) cimport", file.read_text("utf-8"))
+            open_ += re.findall(r"from (paiju\.[\w.]+) cimport", file.read_text("utf-8"))
     return found
 
 
 def kernel(source: Path) -> Extension:
-    depends = sorted(declarations(source.stem))
-    extension = Extension(f"paiju.kernels.{source.stem}", [source.as_posix()], depends=depends)
+    module = ".".join(source.relative_to(SOURCES).with_suffix("").parts)
+    extension = Extension(module, [source.as_posix()], depends=sorted(declarations(module)))
     extension.cython_directives = DIRECTIVES
     extension.cython_c_in_temp = True
     return extension
 
 
-sources = [source for source in sorted(KERNELS.glob("*.py")) if source.stem != "__init__"]
+sources = [source for source in sorted(SOURCES.glob("paiju/**/kernels/**/*.py")) if source.stem != "__init__"]
 if "PAIJU_UNCOMPILED" in os.environ:  # they stay so, or are compiled later
     sources = []
 

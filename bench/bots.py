@@ -7,14 +7,14 @@ from statistics import quantiles
 from bench.bars import Bar
 from bench.measure import pin
 from paiju.bots import Budget, make_bot
-from paiju.bots.table import Table
 from paiju.cards import counts, deck
-from paiju.kernels.combos import CODES
-from paiju.kernels.split import Splitter
+from paiju.climbing.kernels.combos import CODES
+from paiju.climbing.kernels.planner.split import Splitter
+from paiju.climbing.tables import climb_tables
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import load, presets
-from paiju.tables import climb_tables
+from paiju.table import Table
 
 HANDS, DEALS, THOUSAND, SEARCHED = 1000, 40, 1000, 2
 BUDGET = 100  # milliseconds

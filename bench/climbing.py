@@ -6,11 +6,11 @@ from bench.bars import Bar
 from bench.loops import match
 from bench.measure import Done, Rates, Work
 from bench.peers import all_alike, by_probability, openspiel, rlcard
-from paiju.kernels.playout_climb import ClimbPlayout
-from paiju.kernels.suits import SuitedPlays
+from paiju.climbing.kernels.playout import ClimbPlayout
+from paiju.climbing.kernels.suits import SuitedPlays
+from paiju.climbing.options import Climbing
+from paiju.climbing.tables import climb_tables
 from paiju.rules import load
-from paiju.rules.climbing import Climbing
-from paiju.tables import climb_tables
 
 PRESETS = ("guandan", "guandan-house", "guandan-standard")
 LEVELS = range(13)

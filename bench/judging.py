@@ -10,10 +10,10 @@ from bench.bars import Bar
 from bench.climbing import PRESETS
 from bench.measure import Done, Rates, Work
 from paiju.cards import RANKS, counts, deck, names
+from paiju.climbing.kernels.suits import SuitedPlays
+from paiju.climbing.tables import climb_tables
 from paiju.judge import answer_lines
-from paiju.kernels.suits import SuitedPlays
 from paiju.rules import load
-from paiju.tables import climb_tables
 
 CASES = Path("tests/conformance/guandan.jsonl")
 ASKS = ("classify", "beats", "tribute", "settle")

@@ -9,11 +9,11 @@ from typing import NamedTuple
 from bench.bars import Bar
 from bench.climbing import LEVELS, playout
 from bench.loops import decide
-from paiju.kernels.playout_trick import TrickPlayout
-from paiju.kernels.suits import SuitedPlays
+from paiju.climbing.kernels.suits import SuitedPlays
 from paiju.match import Match
 from paiju.rules import load, presets
-from paiju.trick_tables import trick_tables
+from paiju.tricks.kernels.playout import TrickPlayout
+from paiju.tricks.tables import trick_tables
 
 MATCHES = 5
 

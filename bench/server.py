@@ -16,9 +16,9 @@ from websockets.asyncio.client import connect
 
 from bench.crowd import Seat, Table, connect_all, quantile
 from paiju.rules import load
-from paiju.server.course import rules_text
-from paiju.server.guests import COOKIE, Guests
-from paiju.server.store import Row, Store
+from paiju.server.table.course import rules_text
+from paiju.server.table.store import Row, Store
+from paiju.server.web.guests import COOKIE, Guests
 
 TABLES = 200
 GAMES = ("guandan", "zhaopengyou")  # four seats, five seats

@@ -7,11 +7,11 @@ from bench.climbing import RLCARD
 from bench.loops import match
 from bench.measure import Done, Rates, Work
 from bench.peers import all_alike, by_probability, openspiel
-from paiju.kernels.playout_trick import TrickPlayout
 from paiju.rules import load
-from paiju.rules.tricks import Tricks
-from paiju.strategies.circle import step
-from paiju.trick_tables import trick_tables
+from paiju.tricks.kernels.playout import TrickPlayout
+from paiju.tricks.options import Tricks
+from paiju.tricks.rulings.seats import step
+from paiju.tricks.tables import trick_tables
 
 PRESETS = ("zhaopengyou", "shengji")
 PEERS = ("hearts", "spades")
@@ -44,7 +44,7 @@ def bars(rates: Rates) -> list[Bar]:
 def kernel(options: Tricks) -> Work:
     """Random deals from the first lead to the last trick inside the kernel, each trump suit in turn."""
     playouts = [
-        TrickPlayout(trick_tables(options, level, trump), options.players, step(options.play_dir), options.decks)
+        TrickPlayout(trick_tables(options, level, trump), options.seats, step(options.direction), options.decks)
         for level, trump in ((0, 0), (5, 1), (9, 2), (12, 3))
     ]
     rng = random.Random(1)

@@ -5,10 +5,10 @@ from functools import cache
 
 from paiju.actions import Play
 from paiju.cards import Cards
+from paiju.climbing.kernels.combos import ClimbTables
+from paiju.climbing.phases.legal import PlayLegal
+from paiju.climbing.tables import CODES
 from paiju.hand import Hand
-from paiju.kernels.combos import ClimbTables
-from paiju.phases.playing import PlayLegal
-from paiju.tables import CODES
 
 
 class Duel:

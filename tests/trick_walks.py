@@ -5,17 +5,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from paiju.cards import Seat
+from paiju.family import FAMILIES
 from paiju.match import Match
 from paiju.rules import Ruleset, RulesetError, load, presets, resolve
-from paiju.rules.ruleset import FAMILIES
+from paiju.rules.schema import options_of
 from tests.variants import possible
 
 FAMILY = "tricks"
 PRESETS = tuple(name for name in presets() if load(name).family == FAMILY)
-SCHEMA = FAMILIES[FAMILY].schema
+SCHEMA = options_of(FAMILIES[FAMILY].options)
 POSSIBLE = {name: possible(option) for name, option in SCHEMA.items()}
 MOST_CHANGES = 12
-TABLES = ({"players": 4, "decks": 2, "bottom_size": 8}, {"players": 5, "decks": 2, "bottom_size": 8}, {})
+TABLES = ({"seats": 4, "decks": 2, "bottom_size": 8}, {"seats": 5, "decks": 2, "bottom_size": 8}, {})
 
 
 def random_ruleset(rng: random.Random) -> Ruleset:

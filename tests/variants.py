@@ -8,13 +8,13 @@ from typing import Any
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from paiju.family import FAMILIES
 from paiju.rules import Ruleset, RulesetError, load, presets, resolve
-from paiju.rules.ruleset import FAMILIES
-from paiju.rules.schema import Choice, Flag, Level, Numbers, Option, Span, Subset, Whole
+from paiju.rules.schema import Choice, Flag, Level, Numbers, Option, Span, Subset, Whole, options_of
 
 FAMILY = "climbing"
 PRESETS = tuple(name for name in presets() if load(name).family == FAMILY)
-SCHEMA = FAMILIES[FAMILY].schema
+SCHEMA = options_of(FAMILIES[FAMILY].options)
 MOST_CHANGES = 12
 
 

@@ -6,18 +6,18 @@ from unittest.mock import patch
 
 from paiju.actions import Action, Pass, Play
 from paiju.cards import RANKS, Cards, Seat, parse
+from paiju.climbing.family import CLIMBING
+from paiju.climbing.options import Climbing
+from paiju.climbing.phases.deal import DealPhase
+from paiju.climbing.phases.legal import PlayLegal, workspace
+from paiju.climbing.state import ClimbState
+from paiju.climbing.tables import READINGS
 from paiju.events import Dealt, Event
-from paiju.game import PHASES
 from paiju.legal import Legal
 from paiju.match import Match
-from paiju.phases.deal import DealPhase
-from paiju.phases.playing import PlayLegal, workspace
 from paiju.rng import Stream
 from paiju.rules import Ruleset
-from paiju.rules.climbing import Climbing
-from paiju.state import State
-from paiju.strategies.levels import Standing
-from paiju.tables import READINGS
+from paiju.state import Standing, State
 
 SEATS = range(4)
 PASSING = 0.3  # how often a follower passes who need not
@@ -72,7 +72,7 @@ def finished(match: Match, rng: random.Random) -> Match:
 
 def states(events: Sequence[Event]) -> Iterator[tuple[State, Event, State]]:
     """Each event with the true state before and after it."""
-    before = State(hands=())
+    before = ClimbState(hands=())
     for event in events:
         after = event.apply(before)
         yield before, event, after
@@ -103,7 +103,7 @@ def match_with(
     deals: int | None = None,
 ) -> Match:
     """A match in which some deals, by their number, are given."""
-    with patch.dict(PHASES, {"deal": lambda options: GivenDeal(options, hands)}):
+    with patch.dict(CLIMBING.phases, {"deal": lambda options: GivenDeal(options, hands)}):
         return Match(rules, seed, start=start, deals=deals)
 
 

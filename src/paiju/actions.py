@@ -4,6 +4,8 @@
 'play S3 H3 as pair:3'
 """
 
+from typing import Literal
+
 from msgspec import Struct
 
 from paiju.cards import Cards, parse, show
@@ -68,7 +70,8 @@ class KeepUnit(Struct, frozen=True, gc=False):
 
 Action = Play | Pass | GiveTribute | ReturnTribute | Bid | Bury | CallFriend | Swap | KeepUnit
 
-WORD: dict[type[Action], str] = {
+ActionWord = Literal["play", "pass", "give", "return", "bid", "bury", "call", "swap", "keep"]
+WORD: dict[type[Action], ActionWord] = {
     Play: "play",
     Pass: "pass",
     GiveTribute: "give",

@@ -1,18 +1,24 @@
-"""What happens in a match: each event is its data, who may see each field, and what it does to the state.
+"""What happens in a match. An event says four things: its data, who may see each field, what it does to the state, and
+which action it came from.
 
-`apply` holds no rules; the same method folds the true log and every seat's redacted one.
+`apply` holds no rules; the same method folds the true log and every seat's redacted one. Here are the events of every
+game; each family has its own besides.
 """
 
 from collections.abc import Iterable
 from functools import reduce
+from types import ModuleType
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_type_hints
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from paiju.actions import Action, Pass, Play
 from paiju.cards import UNKNOWN, Cards, Seat
 from paiju.hand import Hand
-from paiju.state import Laid, Payment, Places, State
+from paiju.state import Laid, State
+
+S = TypeVar("S", bound=State)
 
 
 class Seen(NamedTuple):
@@ -29,6 +35,9 @@ Hidden = Annotated[Cards, Seen(by="nobody")]
 class Event(Struct, frozen=True, gc=False):
     secrets: ClassVar[tuple[tuple[str, str], ...]] = ()
     nobody: ClassVar[int] = -1
+    told: ClassVar[bool] = True  # whether a seat learns anything from it
+    lists_hand: ClassVar[bool] = False  # whether its words list a hand, which a page shows already
+    breaks: ClassVar[str] = ""  # the clause by which what its seat has tried has failed
 
     def view(self, seat: Seat | None) -> "Event":
         """The event as a seat sees it (None: a spectator); what is hidden keeps its number of cards."""
@@ -38,16 +47,20 @@ class Event(Struct, frozen=True, gc=False):
                 hidden[name] = bytes((UNKNOWN,)) * len(getattr(self, name))
         return replace(self, **hidden) if hidden else self
 
-    def apply(self, state: State) -> State:
+    def apply(self, state: Any) -> Any:
+        """The state of its family after it."""
         raise TypeError(f"{type(self).__name__} does nothing")
 
+    def action(self, state: Any) -> tuple[Seat, Action] | None:
+        """Who did what in this state so that the event was the first to happen; None: no action begins with it."""
+        return None
 
-EVENTS: dict[str, type[Event]] = {}
+
 E_ = TypeVar("E_", bound=type[Event])
 
 
 def event(cls: E_) -> E_:
-    """Register an event; a field that holds cards must say who sees it."""
+    """An event knows its secrets: every field that holds cards must say who sees it."""
     secrets = []
     for name, hint in get_type_hints(cls, include_extras=True).items():
         seen = [extra for extra in get_args(hint)[1:] if isinstance(extra, Seen)]
@@ -56,13 +69,20 @@ def event(cls: E_) -> E_:
         if seen and seen[0].by:
             secrets.append((name, seen[0].by))
     cls.secrets = tuple(secrets)
-    EVENTS[cls.__name__] = cls
     return cls
+
+
+def events_in(module: ModuleType) -> tuple[type[Event], ...]:
+    """The events that a module defines, in the order of its text."""
+    found = [kind for kind in vars(module).values() if isinstance(kind, type) and kind.__module__ == module.__name__]
+    return tuple(kind for kind in found if issubclass(kind, Event) and kind is not Event)
 
 
 @event
 class MatchOpened(Event, frozen=True, gc=False):
     """The seats sit down with these levels."""
+
+    told: ClassVar[bool] = False
 
     seats: int
     levels: tuple[str, ...]
@@ -70,9 +90,9 @@ class MatchOpened(Event, frozen=True, gc=False):
     owner: int | None
     fails: tuple[int, ...]
 
-    def apply(self, state: State) -> State:
+    def apply(self, state: S) -> S:
         hands = (Hand(),) * self.seats
-        return State(hands=hands, levels=self.levels, level=self.level, owner=self.owner, fails=self.fails)
+        return replace(state, hands=hands, levels=self.levels, level=self.level, owner=self.owner, fails=self.fails)
 
 
 @event
@@ -84,20 +104,8 @@ class DealOpened(Event, frozen=True, gc=False):
     owner: int | None
     commitment: str
 
-    def apply(self, state: State) -> State:
-        return State(
-            hands=(Hand(),) * len(state.hands),
-            deal=self.number,
-            levels=state.levels,
-            level=self.level,
-            owner=self.owner,
-            fails=state.fails,
-            places=state.places,
-            starter=state.starter,
-            stage=state.stage,
-            score=(0,) * len(state.hands),
-            penalties=(0,) * len(state.hands),
-        )
+    def apply(self, state: S) -> S:
+        return state.next_deal(self.number, self.level, self.owner)
 
 
 @event
@@ -105,90 +113,19 @@ class PhaseEntered(Event, frozen=True, gc=False):
     name: str
     actors: tuple[Seat, ...] = ()
 
-    def apply(self, state: State) -> State:
+    def apply(self, state: S) -> S:
         return replace(state, phase=self.name, actors=self.actors)
 
 
 @event
 class Dealt(Event, frozen=True, gc=False):
+    lists_hand: ClassVar[bool] = True
+
     seat: Seat
     cards: Own
 
-    def apply(self, state: State) -> State:
+    def apply(self, state: S) -> S:
         return state.with_hand(self.seat, state.hands[self.seat].add(self.cards))
-
-
-@event
-class LeadGiven(Event, frozen=True, gc=False):
-    """A seat will lead the first round, for a reason: drawn, tribute, resisted or no_tribute."""
-
-    seat: Seat
-    why: str
-
-    def apply(self, state: State) -> State:
-        return replace(state, leader=self.seat)
-
-
-@event
-class TributeDue(Event, frozen=True, gc=False):
-    """`counts` cards are owed by `payers`; among equal tributes the payer named first in `ties` counts as higher."""
-
-    payers: tuple[Seat, ...]
-    counts: tuple[int, ...]
-    ties: tuple[Seat, ...]
-
-    def apply(self, state: State) -> State:
-        return replace(state, dues=tuple(zip(self.payers, self.counts, strict=True)), ties=self.ties)
-
-
-@event
-class TributeResisted(Event, frozen=True, gc=False):
-    """A payer shows the jokers that free the payers from tribute (抗贡)."""
-
-    seat: Seat
-    cards: Public
-
-    def apply(self, state: State) -> State:
-        shown = state.hands[self.seat].show(self.cards)
-        return replace(state.with_hand(self.seat, shown), resisted=True)
-
-
-@event
-class TributeOffered(Event, frozen=True, gc=False):
-    """A payer has chosen, face down until all have."""
-
-    seat: Seat
-    cards: Own
-
-    def apply(self, state: State) -> State:
-        actors = tuple(seat for seat in state.actors if seat != self.seat)
-        return replace(state, offers=(*state.offers, Laid(self.seat, self.cards)), actors=actors)
-
-
-@event
-class TributeGiven(Event, frozen=True, gc=False):
-    seat: Seat
-    to: Seat
-    cards: Public
-
-    def apply(self, state: State) -> State:
-        state = _moved(state, self.seat, self.to, self.cards)
-        return replace(state, offers=(), payments=(*state.payments, Payment(self.seat, self.to, self.cards)))
-
-
-@event
-class ReturnOffered(TributeOffered, frozen=True, gc=False):
-    """A receiver has chosen what to give back, face down until all have."""
-
-
-@event
-class TributeReturned(Event, frozen=True, gc=False):
-    seat: Seat
-    to: Seat
-    cards: Public
-
-    def apply(self, state: State) -> State:
-        return replace(_moved(state, self.seat, self.to, self.cards), offers=())
 
 
 @event
@@ -200,7 +137,7 @@ class Played(Event, frozen=True, gc=False):
     reads: str
     turn: Seat | None
 
-    def apply(self, state: State) -> State:
+    def apply(self, state: S) -> S:
         hand = state.hands[self.seat].remove(self.cards)
         return replace(
             state,
@@ -208,8 +145,10 @@ class Played(Event, frozen=True, gc=False):
             plays=(*state.plays, Laid(self.seat, self.cards, self.reads)),
             actors=() if self.turn is None else (self.turn,),
             discards=state.discards.add(self.cards),
-            copies=state.copies + (self.cards.count(state.called) if state.called else 0),
         )
+
+    def action(self, state: State) -> tuple[Seat, Action]:
+        return self.seat, Play(self.cards, self.reads or None)
 
 
 @event
@@ -217,37 +156,11 @@ class Passed(Event, frozen=True, gc=False):
     seat: Seat
     turn: Seat | None
 
-    def apply(self, state: State) -> State:
+    def apply(self, state: S) -> S:
         return replace(state, plays=(*state.plays, Laid(self.seat)), actors=() if self.turn is None else (self.turn,))
 
-
-@event
-class WentOut(Event, frozen=True, gc=False):
-    """A seat has played its last card."""
-
-    seat: Seat
-    place: int
-
-    def apply(self, state: State) -> State:
-        return replace(state, out=(*state.out, self.seat))
-
-
-@event
-class RoundEnded(Event, frozen=True, gc=False):
-    """Nobody beats what lies there: the table is cleared and `leader` leads."""
-
-    leader: Seat
-
-    def apply(self, state: State) -> State:
-        return replace(state, rounds=(*state.rounds, state.plays), plays=(), actors=(self.leader,))
-
-
-@event
-class DealEnded(Event, frozen=True, gc=False):
-    places: Places
-
-    def apply(self, state: State) -> State:
-        return replace(state, places=self.places, actors=())
+    def action(self, state: State) -> tuple[Seat, Action]:
+        return self.seat, Pass()
 
 
 @event
@@ -260,7 +173,7 @@ class Settled(Event, frozen=True, gc=False):
     fails: tuple[int, ...]
     champion: int | None
 
-    def apply(self, state: State) -> State:
+    def apply(self, state: S) -> S:
         return replace(
             state, levels=self.levels, level=self.level, owner=self.owner, fails=self.fails, champion=self.champion
         )
@@ -273,14 +186,9 @@ class DealRevealed(Event, frozen=True, gc=False):
     number: int
     seed: str
 
-    def apply(self, state: State) -> State:
+    def apply(self, state: S) -> S:
         return state
 
 
-def fold(state: State, events: Iterable[Event]) -> State:
+def fold(state: S, events: Iterable[Event]) -> S:
     return reduce(lambda folded, event: event.apply(folded), events, state)
-
-
-def _moved(state: State, giver: Seat, taker: Seat, cards: Cards) -> State:
-    state = state.with_hand(giver, state.hands[giver].remove(cards))
-    return state.with_hand(taker, state.hands[taker].add(cards))

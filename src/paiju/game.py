@@ -1,37 +1,8 @@
 """A ruleset built into a playable game: its phases by name, in order."""
 
-from collections.abc import Callable
-from typing import Any
-
 from paiju.events import MatchOpened
-from paiju.phases.base import Phase
-from paiju.phases.bury import BuryPhase
-from paiju.phases.climb import ClimbPhase
-from paiju.phases.deal import DealPhase
-from paiju.phases.draw import DrawPhase
-from paiju.phases.friend import FriendPhase
-from paiju.phases.returning import ReturnPhase
-from paiju.phases.score import ScorePhase
-from paiju.phases.settle import SettlePhase
-from paiju.phases.swap import SwapPhase
-from paiju.phases.tribute import TributePhase
-from paiju.phases.trick import TrickPhase
 from paiju.rules.ruleset import Ruleset
-from paiju.strategies.levels import Standing
-
-PHASES: dict[str, Callable[[Any], Phase]] = {
-    "deal": DealPhase,
-    "tribute": TributePhase,
-    "return": ReturnPhase,
-    "climb": ClimbPhase,
-    "settle": SettlePhase,
-    "draw": DrawPhase,
-    "bury": BuryPhase,
-    "friend": FriendPhase,
-    "swap": SwapPhase,
-    "trick": TrickPhase,
-    "score": ScorePhase,
-}
+from paiju.state import Standing, State
 
 
 class Game:
@@ -40,7 +11,12 @@ class Game:
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
         self.order = rules.phases
-        self.phases = {name: PHASES[name](rules.options) for name in rules.phases}
+        self.phases = {name: rules.wing.phases[name](rules.options) for name in rules.phases}
+
+    @property
+    def nothing(self) -> State:
+        """The state before the first event."""
+        return self.rules.wing.state(hands=())
 
     def opening(self, start: Standing | None = None) -> MatchOpened:
         """The first event of a match, from the start or from a given standing."""

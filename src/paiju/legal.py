@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import combinations
-from typing import Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -12,6 +12,15 @@ from paiju.actions import Action
 from paiju.cards import Cards
 from paiju.errors import BadInput
 from paiju.rng import Stream
+
+Extent = Literal["all", "ranks", "some"]  # all legal actions; one for each choice of ranks; some of them
+
+
+class Description(NamedTuple):
+    """A legal set for programs that do not know the rules."""
+
+    listed: Extent  # what iterating gives
+    set: dict[str, Any] | None = None  # plain data; None: the list says it all
 
 
 class Legal(Protocol):
@@ -31,6 +40,10 @@ class Legal(Protocol):
         """A random canonical action."""
         ...
 
+    def described(self) -> "Description":
+        """How much of the set iterating gives, and what the set is."""
+        ...
+
 
 class Checked(ABC):
     """`in` for legal sets that can explain a refusal."""
@@ -44,6 +57,9 @@ class Checked(ABC):
         except BadInput:
             return False
         return True
+
+    def described(self) -> Description:
+        return Description("all")
 
 
 class Listed(Checked):

@@ -1,6 +1,7 @@
 """Match: the one mutable object, a log and the state it folds to; bots, servers and records use nothing else."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from paiju.actions import WORD, Action
 from paiju.cards import Seat
@@ -8,13 +9,12 @@ from paiju.errors import BadInput, IllegalAction
 from paiju.events import DealOpened, DealRevealed, Event, fold
 from paiju.game import Game
 from paiju.legal import Legal
+from paiju.phase import Phase
 from paiju.rng import Stream, commitment, derive
 from paiju.rules.ruleset import Ruleset
-from paiju.state import State
-from paiju.strategies.levels import Standing
+from paiju.state import Standing
 
 Seeds = Callable[[int], bytes]  # the seed of each deal, by its number
-NOTHING = State(hands=())
 
 
 class Match:
@@ -43,9 +43,9 @@ class Match:
         self.seeds: Seeds = seed if callable(seed) else lambda number: derive(seed, "deal", number)
         self.deals = deals
         self.events: list[Event] = []
-        self.state = NOTHING
+        self.state: Any = self.game.nothing  # the truth, a state of the family
         self.over = False
-        self._views: dict[Seat | None, tuple[int, State]] = {}
+        self._views: dict[Seat | None, tuple[int, Any]] = {}
         if log:
             self._append(log)
             self.over = isinstance(log[-1], DealRevealed)
@@ -57,13 +57,19 @@ class Match:
     @property
     def actors(self) -> tuple[Seat, ...]:
         """Who may act now; several at once where all choose face down."""
-        return self.state.actors
+        actors: tuple[Seat, ...] = self.state.actors
+        return actors
+
+    @property
+    def phase(self) -> Phase:
+        """The present one."""
+        return self.game.phases[self.state.phase]
 
     def legal(self, seat: Seat) -> Legal:
         """What a seat in turn may do."""
         if self.over:
             raise BadInput("match_over")
-        phase = self.game.phases[self.state.phase]
+        phase = self.phase
         if seat not in self.actors:
             raise IllegalAction("not_your_turn", phase.clause, seat=seat, turn=", ".join(map(str, self.actors)))
         return phase.legal(self.state, seat)
@@ -73,13 +79,13 @@ class Match:
         if type(action) not in WORD:
             raise BadInput("bad_action", text=str(action))
         resolved = self.legal(seat).resolve(action)
-        self._append(self.game.phases[self.state.phase].decide(self.state, seat, resolved))
+        self._append(self.phase.decide(self.state, seat, resolved))
         self._advance()
 
     def default(self, seat: Seat) -> Action:
         """What the clock plays for a seat."""
         self.legal(seat)
-        return self.game.phases[self.state.phase].default(self.state, seat)
+        return self.phase.default(self.state, seat)
 
     def next_deal(self) -> None:
         """Another deal where the match has stopped after `deals` of them, but has no champion yet."""
@@ -93,9 +99,9 @@ class Match:
         """The events as a seat sees them (None: a spectator)."""
         return [event.view(seat) for event in self.events[since:]]
 
-    def view(self, seat: Seat | None) -> State:
+    def view(self, seat: Seat | None) -> Any:
         """The state as far as a seat knows it: the fold of its log, kept up to date."""
-        seen, state = self._views.get(seat, (0, NOTHING))
+        seen, state = self._views.get(seat) or (0, self.game.nothing)
         if seen < len(self.events):
             state = fold(state, self.log(seat, seen))
             self._views[seat] = (len(self.events), state)

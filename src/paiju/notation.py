@@ -14,8 +14,8 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from paiju.cards import names, parse_card
 from paiju.errors import BadInput
-from paiju.events import EVENTS, Event
-from paiju.state import Places
+from paiju.events import Event
+from paiju.family import EVENTS
 
 NONE = "-"
 
@@ -61,7 +61,7 @@ def _list(item: Callable[[str], Any]) -> Callable[[str], tuple[Any, ...]]:
     return lambda text: () if text == NONE else tuple(item(part) for part in text.split(","))
 
 
-def _places(text: str) -> Places:
+def _groups(text: str) -> tuple[tuple[int, ...], ...]:
     return () if text == NONE else tuple(_list(int)(group) for group in text.split("/"))
 
 
@@ -72,8 +72,8 @@ def _readers(kind: type[Event]) -> dict[str, Callable[[str], Any]]:
 
 
 def _reader(hint: Any) -> Callable[[str], Any]:
-    if hint == Places:
-        return _places
+    if hint == tuple[tuple[int, ...], ...]:
+        return _groups
     if get_origin(hint) is tuple:
         return _list(get_args(hint)[0])
     if get_origin(hint) in (Union, types.UnionType):

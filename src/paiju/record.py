@@ -25,12 +25,11 @@ from paiju.errors import BadInput
 from paiju.events import DealOpened, DealRevealed, Event, MatchOpened
 from paiju.match import Match
 from paiju.notation import parse_event, show_event
-from paiju.origin import action_of
 from paiju.rng import commitment
 from paiju.rules import Ruleset, resolve
 from paiju.rules.prose import error_words
 from paiju.rules.ruleset import SCHEMA_VERSION, digest_of
-from paiju.strategies.levels import Standing
+from paiju.state import Standing
 
 VERSION = 1
 
@@ -151,7 +150,7 @@ def replay(record: Record) -> Match:
         if compared == len(record.events):
             return match
         number, event = record.events[compared]
-        origin = action_of(match.state, event)
+        origin = event.action(match.state)
         if origin is None:
             raise BadInput("record_mismatch", line=number, expected="Played …", found=show_event(event))
         try:

@@ -1,12 +1,22 @@
 """The position of a match: frozen, the same type for the truth and for what one seat knows of it."""
 
+from typing import Any, Self
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from paiju.cards import Cards, Seat
 from paiju.hand import Hand
 
-Places = tuple[tuple[Seat, ...], ...]  # seats by place; several in one place were not played out
+
+class Standing(Struct, frozen=True):
+    """Where a match stands between two deals."""
+
+    levels: tuple[str, ...]  # of each side
+    level: str  # the level played
+    owner: int | None  # the side whose level is played; nobody in the first deal
+    fails: tuple[int, ...]  # failed attempts at the top level, of each side
+    champion: int | None = None
 
 
 class Laid(Struct, frozen=True, gc=False):
@@ -17,66 +27,53 @@ class Laid(Struct, frozen=True, gc=False):
     reads: str = ""
 
 
-class Payment(Struct, frozen=True, gc=False):
-    """Tribute that has changed hands."""
-
-    payer: Seat
-    receiver: Seat
-    cards: Cards
-
-
-class Throw(Struct, frozen=True, gc=False):
-    """A throw that somebody can beat, until it is said what stays of it."""
-
-    seat: Seat
-    cards: Cards
-    blocker: Seat
-    shapes: tuple[str, ...]
-
-
 class State(Struct, frozen=True, kw_only=True):
+    """What every game has; a family adds fields of its own."""
+
     hands: tuple[Hand, ...]
     # the match
     deal: int = 0  # number of the deal, from 1
-    levels: tuple[str, ...] = ()  # of each side
-    level: str = ""  # the level played
-    owner: int | None = None  # the side whose level is played; nobody in the first deal
-    fails: tuple[int, ...] = ()  # failed attempts at the top level, of each side
+    levels: tuple[str, ...] = ()
+    level: str = ""
+    owner: int | None = None
+    fails: tuple[int, ...] = ()
     champion: int | None = None
-    places: Places = ()  # of the last finished deal
     # the deal
     phase: str = ""
     actors: tuple[Seat, ...] = ()  # who may act now
-    leader: Seat | None = None  # who leads the first round
-    dues: tuple[tuple[Seat, int], ...] = ()  # tribute owed: seat and number of cards
-    ties: tuple[Seat, ...] = ()  # the payers in the order that decides between equal tributes
-    offers: tuple[Laid, ...] = ()  # laid face down until everybody has chosen
-    payments: tuple[Payment, ...] = ()
-    resisted: bool = False
+    redeals: int = 0  # void deals before this one
+    leader: Seat | None = None  # who leads the first round; of tricks, who took the last one
     plays: tuple[Laid, ...] = ()  # of this round
     rounds: tuple[tuple[Laid, ...], ...] = ()  # the finished rounds or tricks of this deal
-    out: tuple[Seat, ...] = ()  # seats in the order of going out
     discards: Hand = Hand()  # everything played in this deal
-    # tricks
-    starter: Seat | None = None  # who draws first; kept from deal to deal
-    stage: Seat | None = None  # who declares, with fixed partners; nobody yet in the first deal
-    redeals: int = 0  # void deals before this one
-    stock: Cards = b""  # the pile to draw from, in order
-    bottom: Hand = Hand()
-    bids: tuple[Laid, ...] = ()  # in time order; `reads` names a joker shown with cards face down
-    declarer: Seat | None = None
-    trump: int | None = None  # a suit, or 4 for no trump; None: not known (yet)
-    called: Cards = b""  # the friend's card
-    copy: int = 0  # which copy of it finds the friend; 0: nobody is called
-    copies: int = 0  # how many have been played
-    friend: Seat | None = None
-    alone: bool = False  # the declarer is known to play without a friend
-    score: tuple[int, ...] = ()  # points taken, by seat
-    penalties: tuple[int, ...] = ()  # for failed throws, by seat
-    throw: Throw | None = None
 
-    def with_hand(self, seat: Seat, hand: Hand) -> "State":
+    def with_hand(self, seat: Seat, hand: Hand) -> Self:
         return replace(self, hands=self.hands[:seat] + (hand,) + self.hands[seat + 1 :])
+
+    def next_deal(self, number: int, level: str, owner: int | None) -> Self:
+        """A new deal: what was dealt and played is gone, where the match stands is kept."""
+        return type(self)(
+            hands=(Hand(),) * len(self.hands),
+            deal=number,
+            levels=self.levels,
+            level=level,
+            owner=owner,
+            fails=self.fails,
+            **self.kept(),
+        )
+
+    def kept(self) -> dict[str, Any]:
+        """The fields of a family that outlast a deal."""
+        return {}
+
+    @property
+    def standing(self) -> Standing:
+        return Standing(self.levels, self.level, self.owner, self.fails, self.champion)
+
+    @property
+    def begun(self) -> bool:
+        """Whether somebody has done anything in this deal by which it cannot be void any more."""
+        return bool(self.plays or self.rounds)
 
     @property
     def last(self) -> tuple[Laid, ...]:
@@ -86,11 +83,3 @@ class State(Struct, frozen=True, kw_only=True):
     @property
     def over(self) -> bool:
         return self.champion is not None
-
-
-def top_of(plays: tuple[Laid, ...]) -> Laid | None:
-    """What has to be beaten: the last cards that were laid."""
-    for laid in reversed(plays):
-        if laid.cards:
-            return laid
-    return None

@@ -7,9 +7,10 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-from paiju.server import course, limits
-from paiju.server.app import STATIC
-from paiju.server.pace import Pace
+from paiju.server.table import course
+from paiju.server.table.pace import Pace
+from paiju.server.web import limits
+from paiju.server.web.app import STATIC
 from tests.server.dealing import dealer_of
 from tests.server.serving import Server, running
 

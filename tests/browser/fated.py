@@ -7,13 +7,13 @@ from typing import TypeVar
 from paiju.actions import Action, Bid, Pass
 from paiju.bots.base import Bot, Budget
 from paiju.bots.registry import make_bot
-from paiju.bots.table import Table
 from paiju.cards import Seat
 from paiju.legal import Legal
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import Ruleset, load
 from paiju.state import State
+from paiju.table import Table
 from tests.server.serving import ADVISER
 
 T = TypeVar("T")
@@ -56,7 +56,7 @@ def fated(preset: str, phase: str, choice: bool = True) -> Iterator[bytes]:
 
 def comes(rules: Ruleset, seed: bytes, phase: str, choice: bool, order: int, late: bool) -> bool:
     match = Match(rules, lambda _: seed, deals=1)
-    others = [make_bot("greedy", rules, seat, Stream(seed, "bot", seat)) for seat in range(1, rules.options.players)]
+    others = [make_bot("greedy", rules, seat, Stream(seed, "bot", seat)) for seat in range(1, rules.options.seats)]
     first = Clicker(rules, 0, Stream(seed, "bot", 0), late)
     table = Table(match, [first, *others], BotsFirst(seed, "order", order))
     while match.state.phase != "trick" and not match.over:

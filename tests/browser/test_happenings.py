@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 from paiju.actions import Action, Pass
 from paiju.match import Match
 from paiju.rules import load
-from paiju.server import course
-from paiju.server.turns import Turns
+from paiju.server.table import course
+from paiju.server.table.turns import Turns
 from tests.browser.conftest import NewPage
 from tests.browser.layout import problems
 from tests.browser.player import Player

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser, expect
 
-from paiju.server import course
+from paiju.server.table import course
 from tests.browser.conftest import PATIENCE, NewPage
 from tests.browser.fated import two_bids
 from tests.browser.layout import check_sizes

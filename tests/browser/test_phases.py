@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from paiju.server import course
+from paiju.server.table import course
 from tests.browser.conftest import NewPage
 from tests.browser.fated import fated
 from tests.browser.layout import check_sizes

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from paiju.judge.answers import ASKS
+from paiju.climbing.family import CLIMBING
+from paiju.tricks.family import TRICKS
 from tests.conformance.cases import CASES, TRICK_CASES, Case, is_right, wrong
 
 BY_ASK = Counter(case["ask"] for case in CASES)
@@ -14,12 +15,12 @@ BY_TRICK_ASK = Counter((case["ruleset"], case["ask"]) for case in TRICK_CASES)
 
 def test_all_the_cases_are_here() -> None:
     assert len(CASES) == len({case["id"] for case in CASES}) == 475
-    assert BY_ASK.keys() == ASKS["climbing"].keys()
+    assert BY_ASK.keys() == CLIMBING.asks.keys()
 
 
 def test_all_the_cases_of_trick_taking_games_are_here() -> None:
     assert len(TRICK_CASES) == len({case["id"] for case in TRICK_CASES}) == 242
-    assert {ask for _, ask in BY_TRICK_ASK} == ASKS["tricks"].keys()
+    assert {ask for _, ask in BY_TRICK_ASK} == TRICKS.asks.keys()
 
 
 @pytest.mark.parametrize("ask", sorted(BY_ASK))

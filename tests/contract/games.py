@@ -4,19 +4,25 @@ import random
 from typing import Any
 
 from paiju.bots import Budget, make_bot
-from paiju.bots.table import Table
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import Ruleset, load, presets, resolve
+from paiju.table import Table
 from tests import trick_walks, variants
 
 VARIANTS = 25  # of each family
 CHOSEN: list[dict[str, Any]] = [  # with options that random variants seldom bring together
     {"extends": "guandan", "level_played": "own", "tribute": "by_level_gap", "gap_single": 1, "gap_double": 2},
     {"extends": "guandan-house", "returns_per_tribute": 0, "wild_alone_is_level": False, "timeout": "lowest_play"},
-    {"extends": "zhaopengyou", "bid_phase": "during_deal", "no_bid": "redeal", "call_nt": "solo", "must_play": ["5"]},
-    {"extends": "zhaopengyou", "players": 4, "bottom_size": 10, "throw_units": "tractors", "throw_penalty": 10},
-    {"extends": "zhaopengyou-classic", "call_before_bury": True, "declarer_nth": "next_other", "win_at_A": "any_win"},
+    {
+        "extends": "zhaopengyou",
+        "bid_phase": "during_deal",
+        "no_bid": "redeal",
+        "call_nobody": "solo",
+        "must_play": ["5"],
+    },
+    {"extends": "zhaopengyou", "seats": 4, "bottom_size": 10, "throw_units": "tractors", "throw_penalty": 10},
+    {"extends": "zhaopengyou-classic", "call_before_bury": True, "declarer_nth": "next_other", "win_at_top": "any_win"},
     {"extends": "shengji", "throw_keep": "beaten_shape", "permanent_trumps": ["2"], "start_level": "3"},
     {"extends": "zimeidui", "swap_kinds": "all_trumps", "gua_feng_fill": "by_rank", "next_first": "fixed_rotation"},
 ]

@@ -2,13 +2,13 @@
 
 import pytest
 
-from paiju.bots import BOTS, make_bot
+from paiju.bots import STRENGTHS, make_bot
 from paiju.errors import BadInput
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import load
-from paiju.strategies.scoring import HELD
-from paiju.trick_events import DealScored
+from paiju.tricks.events import DealScored
+from paiju.tricks.rulings.scoring import HELD
 from tests.contract.games import played, rulesets
 from tests.effort import DEEP
 
@@ -18,7 +18,7 @@ A_MATCH = 4  # deals, so that levels move and tribute is paid
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", STRENGTHS)
 def test_finishes_deals_legally(name: str, ruleset: str) -> None:
     rules, left, number = RULESETS[ruleset], 200 if DEEP else DEALS.get(name, 1), 0
     while left > 0:
@@ -29,7 +29,7 @@ def test_finishes_deals_legally(name: str, ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", STRENGTHS)
 def test_plays_the_same_for_the_same_seed(name: str, ruleset: str) -> None:
     rules = RULESETS[ruleset]
     names = [name] * rules.options.seats

@@ -11,13 +11,13 @@ import pytest
 
 from paiju.actions import Pass
 from paiju.bots import Budget, command, make_bot, program
-from paiju.bots.table import VOIDS, Table
 from paiju.errors import BadInput
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import load
 from paiju.rules.prose import error_words
-from paiju.trick_events import DealVoided
+from paiju.table import VOIDS, Table
+from paiju.tricks.events import DealVoided
 
 HONEST = """
 import json, sys, time

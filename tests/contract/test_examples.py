@@ -12,11 +12,11 @@ import pytest
 
 from paiju.bots import Budget, make_bot
 from paiju.bots.command import PROTOCOL, Answer
-from paiju.bots.table import Table
-from paiju.events import EVENTS
+from paiju.family import EVENTS
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import load
+from paiju.table import Table
 from paiju.wire import legal_data, rules_data, view_data
 
 ROOT = Path(__file__).parents[2]

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from paiju.cards import deck, parse, parse_rank
+from paiju.climbing.phases.legal import PlayLegal
+from paiju.climbing.tables import climb_tables
 from paiju.hand import Hand
-from paiju.phases.playing import PlayLegal
 from paiju.rng import Stream
 from paiju.rules import load, presets
-from paiju.tables import climb_tables
 
 FILE = Path(__file__).parent / "perft.json"
 CLIMBING = [name for name in presets() if load(name).family == "climbing"]

@@ -4,20 +4,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from paiju.cards import HEARTS, RANKS
-from paiju.events import (
-    DealEnded,
-    Event,
-    Passed,
-    PhaseEntered,
-    Played,
-    ReturnOffered,
-    RoundEnded,
-    Settled,
-    TributeGiven,
-    TributeOffered,
-    WentOut,
-)
-from paiju.rules.climbing import Climbing
+from paiju.climbing.events import DealEnded, ReturnOffered, RoundEnded, TributeGiven, TributeOffered, WentOut
+from paiju.climbing.options import Climbing
+from paiju.events import Event, Passed, PhaseEntered, Played, Settled
 from paiju.state import State
 
 DECK = [2] * 54

@@ -5,25 +5,25 @@ import json
 import random
 from collections.abc import Iterator
 
-from paiju.bots.climbing.odds import rivals
 from paiju.cards import counts, deck, rank_of
+from paiju.climbing.bots.odds import rivals
+from paiju.climbing.kernels.appraise import Appraiser
+from paiju.climbing.kernels.combos import CODES
+from paiju.climbing.kernels.duel import Duel
+from paiju.climbing.kernels.planner.split import Splitter
+from paiju.climbing.kernels.playout import ClimbPlayout
+from paiju.climbing.kernels.suits import SuitedPlays
+from paiju.climbing.kernels.worlds import ClimbWorlds
+from paiju.climbing.tables import climb_tables
 from paiju.kernels import compiled
-from paiju.kernels.appraise import Appraiser
-from paiju.kernels.combos import CODES
-from paiju.kernels.duel import Duel
-from paiju.kernels.follow import check_follow, duty_of, winner_of
-from paiju.kernels.playout_climb import ClimbPlayout
-from paiju.kernels.playout_trick import TrickPlayout
-from paiju.kernels.policy_trick import TrickPolicy
-from paiju.kernels.split import Splitter
-from paiju.kernels.suits import SuitedPlays
-from paiju.kernels.units import shape_of
-from paiju.kernels.worlds_climb import ClimbWorlds
-from paiju.kernels.worlds_trick import TrickWorlds
 from paiju.rules import Ruleset, load
-from paiju.strategies.circle import step
-from paiju.tables import climb_tables
-from paiju.trick_tables import trick_tables
+from paiju.tricks.kernels.follow import check_follow, duty_of, winner_of
+from paiju.tricks.kernels.playout import TrickPlayout
+from paiju.tricks.kernels.policy import TrickPolicy
+from paiju.tricks.kernels.units import shape_of
+from paiju.tricks.kernels.worlds import TrickWorlds
+from paiju.tricks.rulings.seats import step
+from paiju.tricks.tables import trick_tables
 from tests import trick_walks
 from tests.conformance.cases import CASES, TRICK_CASES, wrong
 from tests.variants import PRESETS, random_ruleset
@@ -161,7 +161,7 @@ def tricks(rules: Ruleset, rng: random.Random) -> Iterator[object]:
 def trick_playouts(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     o = rules.options
     tables = trick_tables(o, rng.randrange(13), rng.randrange(4))
-    playout = TrickPlayout(tables, o.players, step(o.play_dir), o.decks)
+    playout = TrickPlayout(tables, o.seats, step(o.direction), o.decks)
     for _ in range(2 * DEALS_A_RULESET):
         yield playout.random_deals(1, o.bottom_size, rng.getrandbits(63)), playout.points(), playout.last_winner
 
@@ -170,10 +170,10 @@ def trick_policies(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     """Short deals: the rest of the cards is left out."""
     o = rules.options
     tables = trick_tables(o, rng.randrange(13), rng.randrange(4))
-    policy = TrickPolicy(tables, o.players, step(o.play_dir), o.decks, False, o.throw_min)
+    policy = TrickPolicy(tables, o.seats, step(o.direction), o.decks, False, o.throw_min)
     policy.call(0, rng.randrange(54), 1)
     for _ in range(2 * DEALS_A_RULESET):
-        yield policy.policy_deals(1, 54 * o.decks - 6 * o.players, rng.getrandbits(63)), policy.last_winner
+        yield policy.policy_deals(1, 54 * o.decks - 6 * o.seats, rng.getrandbits(63)), policy.last_winner
 
 
 def trick_worlds(rules: Ruleset, rng: random.Random) -> Iterator[object]:

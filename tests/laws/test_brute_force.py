@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from paiju.cards import names, parse, parse_rank
+from paiju.climbing.phases.legal import PlayLegal
+from paiju.climbing.tables import CODES, climb_tables
 from paiju.hand import Hand
-from paiju.phases.playing import PlayLegal
 from paiju.rules import Ruleset, load, resolve
-from paiju.tables import CODES, climb_tables
 from tests.effort import often
 from tests.oracle import climbing as oracle
 from tests.variants import PRESETS, SCHEMA, random_ruleset

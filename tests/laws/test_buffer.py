@@ -7,10 +7,10 @@ import sys
 from collections.abc import Sequence
 
 from paiju.cards import HEARTS, counts, deck, show
-from paiju.kernels.plays import MOST
-from paiju.phases.playing import workspace
+from paiju.climbing.kernels.plays import MOST
+from paiju.climbing.phases.legal import workspace
+from paiju.climbing.tables import climb_tables
 from paiju.rules import Ruleset, load, resolve
-from paiju.tables import climb_tables
 from tests.effort import often
 from tests.variants import PRESETS
 
@@ -77,11 +77,12 @@ def test_the_worst_hands_stay_well_below_the_bound() -> None:
 
 SMALL_WORKSPACE = """
 from paiju.cards import counts, deck
-from paiju.kernels import compiled, plays
+from paiju.kernels import compiled
+from paiju.climbing.kernels import plays
 from paiju.rules import load
-from paiju.tables import climb_tables
+from paiju.climbing.tables import climb_tables
 plays.MOST = 100
-from paiju.kernels.suits import SuitedPlays
+from paiju.climbing.kernels.suits import SuitedPlays
 work, tables = SuitedPlays(), climb_tables(load("guandan").options, 0)
 assert not compiled() and len(work.take) == len(work.code) == 100
 try:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from paiju.cards import HEARTS, RANKS, counts, deck
-from paiju.events import Settled, TributeGiven
+from paiju.climbing.events import TributeGiven
+from paiju.events import Settled
 from paiju.rules import Ruleset, resolve
 from tests.laws import course
 from tests.laws.course import Law, Step

@@ -4,11 +4,11 @@ import random
 from functools import cache
 
 from paiju.cards import counts, deck
-from paiju.kernels.combos import ClimbTables
-from paiju.kernels.duel import Duel
-from paiju.kernels.suits import SuitedPlays
+from paiju.climbing.kernels.combos import ClimbTables
+from paiju.climbing.kernels.duel import Duel
+from paiju.climbing.kernels.suits import SuitedPlays
+from paiju.climbing.tables import climb_tables
 from paiju.rules import Ruleset, load
-from paiju.tables import climb_tables
 from tests.variants import some_rulesets
 
 WORK = SuitedPlays()

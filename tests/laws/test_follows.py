@@ -7,11 +7,11 @@ import pytest
 from paiju.actions import Play
 from paiju.cards import SUITS, Cards, counts, deck, parse, parse_rank, rank_of
 from paiju.hand import Hand
-from paiju.kernels.units import NO_SHAPE, TRUMP, TrickTables, shape_of
-from paiju.phases.following import FollowLegal
 from paiju.rules import Ruleset, load, resolve
-from paiju.strategies.leads import leads_of
-from paiju.trick_tables import trick_tables
+from paiju.tricks.kernels.units import NO_SHAPE, TRUMP, TrickTables, shape_of
+from paiju.tricks.phases.legal import FollowLegal
+from paiju.tricks.rulings.candidates import leads_of
+from paiju.tricks.tables import trick_tables
 from tests.effort import often
 from tests.trick_walks import PRESETS, random_ruleset
 

@@ -10,16 +10,16 @@ import pytest
 
 from paiju.actions import Action, Pass, Play
 from paiju.cards import Seat, counts, parse_rank
-from paiju.kernels.combos import ClimbTables
-from paiju.kernels.playout_climb import ClimbPlayout
-from paiju.kernels.suits import SuitedPlays
+from paiju.climbing.kernels.combos import ClimbTables
+from paiju.climbing.kernels.playout import ClimbPlayout
+from paiju.climbing.kernels.suits import SuitedPlays
+from paiju.climbing.phases.legal import PlayLegal
+from paiju.climbing.rulings.levels import level_for
+from paiju.climbing.rulings.turns import places_if_over
+from paiju.climbing.state import top_of
+from paiju.climbing.tables import CODES, climb_tables
 from paiju.match import Match
-from paiju.phases.playing import PlayLegal
 from paiju.rules import Ruleset, load
-from paiju.state import top_of
-from paiju.strategies.levels_played import level_for
-from paiju.strategies.turns import places_if_over
-from paiju.tables import CODES, climb_tables
 from tests.variants import PRESETS, every_ruleset
 from tests.walks import SEATS, act, random_match, random_play
 
@@ -146,10 +146,10 @@ def test_playouts_have_begun_wherever_a_deal_can_be(name: str) -> None:
 
 SEED_ZERO = """
 from paiju.cards import counts, parse
-from paiju.kernels.playout_climb import ClimbPlayout
-from paiju.kernels.suits import SuitedPlays
+from paiju.climbing.kernels.playout import ClimbPlayout
+from paiju.climbing.kernels.suits import SuitedPlays
 from paiju.rules import load
-from paiju.tables import CODES, climb_tables
+from paiju.climbing.tables import CODES, climb_tables
 tables = climb_tables(load("guandan").options, 0)
 playout = ClimbPlayout((tables, tables), SuitedPlays())
 for seat, cards in enumerate(["S4 S5 S6 S7 S8 D8", "S3", "S3", "S3"]):

@@ -8,12 +8,12 @@ import pytest
 
 from paiju.actions import Pass, Play
 from paiju.cards import Cards, deck, rank_of
+from paiju.climbing.kernels.combos import ClimbTables, beats
+from paiju.climbing.phases.legal import PlayLegal
+from paiju.climbing.tables import CODES, READINGS, climb_tables, is_bomb, is_wild
 from paiju.hand import Hand
-from paiju.kernels.combos import ClimbTables, beats
-from paiju.phases.playing import PlayLegal
 from paiju.rng import Stream
 from paiju.rules import Ruleset, load
-from paiju.tables import CODES, READINGS, climb_tables, is_bomb, is_wild
 from tests.oracle import climbing as oracle
 from tests.variants import PRESETS, SCHEMA, every_ruleset, some_rulesets
 

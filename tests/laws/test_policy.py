@@ -7,11 +7,11 @@ import pytest
 from paiju.actions import Play
 from paiju.cards import FACES, counts, deck, parse_rank
 from paiju.events import Played
-from paiju.kernels.policy_trick import TrickPolicy
 from paiju.match import Match
 from paiju.rules import Ruleset, load
-from paiju.strategies.circle import step
-from paiju.trick_tables import trick_tables
+from paiju.tricks.kernels.policy import TrickPolicy
+from paiju.tricks.rulings.seats import step
+from paiju.tricks.tables import trick_tables
 from tests.effort import often
 from tests.trick_walks import PRESETS, rulesets
 
@@ -23,7 +23,7 @@ def policy_for(rules: Ruleset, level: int, trump: int) -> TrickPolicy:
     o = rules.options
     throw_min = o.throw_min if o.throw_test == "unbeatable" else 0
     tables = trick_tables(o, level, trump)
-    return TrickPolicy(tables, o.players, step(o.play_dir), o.decks, o.declarer_nth == "next_other", throw_min)
+    return TrickPolicy(tables, o.seats, step(o.direction), o.decks, o.declarer_nth == "next_other", throw_min)
 
 
 def policy_of(match: Match) -> TrickPolicy:
@@ -31,12 +31,12 @@ def policy_of(match: Match) -> TrickPolicy:
     o, state = match.rules.options, match.state
     assert state.declarer is not None and state.trump is not None
     policy = policy_for(match.rules, parse_rank(state.level), state.trump)
-    for seat in range(o.players):
+    for seat in range(o.seats):
         policy.set_hand(seat, state.hands[seat].counts)
     policy.begin_from(state.actors[0], (), NONE, bytes(25), state.declarer, state.bottom.counts)
     policy.call(state.declarer, state.called[0] if state.called else -1, state.copy)
     if o.partners == "opposite":
-        policy.friend = (state.declarer + 2) % o.players
+        policy.friend = (state.declarer + 2) % o.seats
     elif state.alone:
         policy.friend = state.declarer
     return policy
@@ -93,7 +93,7 @@ def test_the_policy_beats_random_play(name: str) -> None:
     """The same deals twice, with the sides changed over."""
     rules = load(name)
     o, policy = rules.options, policy_for(rules, 5, 2)
-    us, them = {0, 2}, set(range(o.players)) - {0, 2}
+    us, them = {0, 2}, set(range(o.seats)) - {0, 2}
     deals = range(often(30))
     well = sum(points_of_sides(policy, random.Random(deal), o.decks, o.bottom_size, us) for deal in deals)
     badly = sum(points_of_sides(policy, random.Random(deal), o.decks, o.bottom_size, them) for deal in deals)
@@ -112,8 +112,8 @@ def test_the_policy_does_not_peek(name: str) -> None:
         chances, leading, plays = rng.getrandbits(60), rng.random() < 0.5, set()
         for _ in range(5):
             rng.shuffle(rest)
-            hands = [[*rest[12 * i : 12 * i + 11], *lead] for i in range(o.players)]
-            seat = (0 if leading else step(o.play_dir)) % o.players
+            hands = [[*rest[12 * i : 12 * i + 11], *lead] for i in range(o.seats)]
+            seat = (0 if leading else step(o.direction)) % o.seats
             hands[seat] = own
             for other, hand in enumerate(hands):
                 policy.set_hand(other, counts(bytes(sorted(hand))))

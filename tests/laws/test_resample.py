@@ -7,10 +7,10 @@ import pytest
 
 from paiju.cards import UNKNOWN, Seat, deck
 from paiju.match import Match
-from paiju.resample import resample
 from paiju.rng import Stream
 from paiju.rules import Ruleset, load
 from paiju.state import State
+from tests.resample import resample
 from tests.variants import PRESETS, every_ruleset
 from tests.walks import SEATS, decisions, random_match
 

@@ -13,13 +13,14 @@ import pytest
 
 from paiju.actions import Action
 from paiju.cards import BLACK_JOKER, RED_JOKER, UNKNOWN, Cards, Seat
+from paiju.climbing.events import TributeGiven, TributeResisted, TributeReturned
+from paiju.climbing.state import ClimbState, Payment
 from paiju.errors import IllegalAction
-from paiju.events import DealOpened, Dealt, Event, Played, TributeGiven, TributeResisted, TributeReturned
+from paiju.events import DealOpened, Dealt, Event, Played
 from paiju.hand import Hand
 from paiju.match import Match
 from paiju.rules import Ruleset, load
-from paiju.state import Laid, Payment, State
-from paiju.strategies.levels import Standing
+from paiju.state import Laid, Standing, State
 from tests.variants import PRESETS, every_ruleset, some_rulesets
 from tests.walks import SEATS, finished, match_with, random_action, random_match, random_standing, states
 
@@ -137,7 +138,7 @@ def test_a_view_holds_what_was_openly_shown_and_nothing_else(rules: Ruleset, see
     rng = random.Random(seed)
     events = finished(random_match(rules, rng), rng).events
     for viewer in (*SEATS, None):
-        knowledge, view = Knowledge(viewer), State(hands=())
+        knowledge, view = Knowledge(viewer), ClimbState(hands=())
         for _, event, truth in states(events):
             knowledge.learn(event)
             view = event.view(viewer).apply(view)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import pytest
 
 from paiju.cards import Cards, counts, deck, rank_of
-from paiju.kernels.combos import CODES, ClimbTables
-from paiju.kernels.split import Splitter
-from paiju.kernels.suits import SuitedPlays
+from paiju.climbing.kernels.combos import CODES, ClimbTables
+from paiju.climbing.kernels.planner.split import Splitter
+from paiju.climbing.kernels.suits import SuitedPlays
+from paiju.climbing.tables import climb_tables, is_bomb, is_wild
 from paiju.rules import load
-from paiju.tables import climb_tables, is_bomb, is_wild
 from tests.effort import often
 from tests.variants import PRESETS, random_ruleset
 

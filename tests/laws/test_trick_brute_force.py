@@ -6,13 +6,13 @@ import pytest
 
 from paiju.cards import RANKS, SUITS, counts, names, parse
 from paiju.hand import Hand
-from paiju.kernels.follow import winner_of
-from paiju.kernels.units import THROW, TrickTables, shape_of
-from paiju.phases.following import FollowLegal
 from paiju.rules import Ruleset, load
-from paiju.strategies.scoring import bottom_factor
-from paiju.strategies.throws import choices, find_blocker, units_of
-from paiju.trick_tables import NO_TRUMP, trick_tables
+from paiju.tricks.kernels.follow import winner_of
+from paiju.tricks.kernels.units import THROW, TrickTables, shape_of
+from paiju.tricks.phases.legal import FollowLegal
+from paiju.tricks.rulings.scoring import bottom_factor
+from paiju.tricks.rulings.throws import choices, find_blocker, units_of
+from paiju.tricks.tables import NO_TRUMP, trick_tables
 from tests.effort import often
 from tests.oracle import tricks as oracle
 from tests.trick_walks import PRESETS, SCHEMA, random_ruleset

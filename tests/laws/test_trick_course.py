@@ -11,14 +11,11 @@ from paiju.cards import FACES, UNKNOWN, counts, deck
 from paiju.errors import BadInput, IllegalAction
 from paiju.events import DealRevealed, Event, Played, Settled, fold
 from paiju.hand import Hand
-from paiju.kernels.playout_trick import TrickPlayout
-from paiju.match import NOTHING, Match
-from paiju.resample import resample
+from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import Ruleset
 from paiju.state import State
-from paiju.strategies.circle import step
-from paiju.trick_events import (
+from paiju.tricks.events import (
     BidLaid,
     BottomFlipped,
     BottomSet,
@@ -33,7 +30,10 @@ from paiju.trick_events import (
     ThrowFailed,
     TrickTaken,
 )
+from paiju.tricks.kernels.playout import TrickPlayout
+from paiju.tricks.rulings.seats import step
 from tests.effort import often
+from tests.resample import resample
 from tests.trick_walks import decisions, finished, rulesets
 
 VARIANTS = often(40)
@@ -105,11 +105,11 @@ def check_resample(match: Match, view: State, seat: int, rng: random.Random) -> 
 @pytest.mark.parametrize("rules", MATCHES, ids=lambda rules: rules.name)
 def test_the_log_folds_repeats_itself_and_verifies(rules: Ruleset) -> None:
     match = finished(rules, random.Random(1), deals=2)
-    assert fold(NOTHING, match.events) == match.state
+    assert fold(match.game.nothing, match.events) == match.state
     assert finished(rules, random.Random(1), deals=2).events == match.events
     assert record.verify(record.load(record.dump(match))).events == match.events
-    for seat in (None, *range(rules.options.players)):
-        assert fold(NOTHING, match.log(seat)) == match.view(seat)
+    for seat in (None, *range(rules.options.seats)):
+        assert fold(match.game.nothing, match.log(seat)) == match.view(seat)
 
 
 def hidden_from(event: Event, seat: int | None) -> tuple[str, ...]:
@@ -125,7 +125,7 @@ def test_nothing_leaks(rules: Ruleset) -> None:
     for event in match.events:
         if isinstance(event, DealRevealed):
             continue
-        for seat in (None, *range(rules.options.players)):
+        for seat in (None, *range(rules.options.seats)):
             seen = event.view(seat)
             for name in hidden_from(event, seat):
                 cards = getattr(event, name)
@@ -180,7 +180,7 @@ def test_the_playout_follows_the_referee(rules: Ruleset) -> None:
                 playout.play(counts(event.cards))
     assert playout is not None
     taken = [event for event in match.events if isinstance(event, TrickTaken)]
-    points = tuple(sum(trick.points for trick in taken if trick.seat == seat) for seat in range(o.players))
+    points = tuple(sum(trick.points for trick in taken if trick.seat == seat) for seat in range(o.seats))
     assert (playout.points(), playout.last_winner, playout.seat_in_turn()) == (points, taken[-1].seat, -1)
     if o.partners == "called" and o.declarer_nth == "solo":
         nobody = playout.friend in (-1, match.state.declarer)
@@ -190,8 +190,8 @@ def test_the_playout_follows_the_referee(rules: Ruleset) -> None:
 def playout_of(match: Match) -> TrickPlayout:
     o, state = match.rules.options, match.state
     phase = match.game.phases["trick"]
-    playout = TrickPlayout(phase.tables(state), o.players, step(o.play_dir), o.decks)  # type: ignore[attr-defined]
-    for seat in range(o.players):
+    playout = TrickPlayout(phase.tables(state), o.seats, step(o.direction), o.decks)  # type: ignore[attr-defined]
+    for seat in range(o.seats):
         playout.set_hand(seat, state.hands[seat].counts)
     playout.begin(state.actors[0])
     if state.called:

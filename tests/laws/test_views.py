@@ -5,12 +5,12 @@ from collections import Counter
 
 from paiju.actions import Play
 from paiju.cards import Cards
+from paiju.climbing.phases.legal import PlayLegal
 from paiju.errors import BadInput
 from paiju.hand import Hand
 from paiju.legal import Legal
 from paiju.match import Match
-from paiju.phases.base import Phase
-from paiju.phases.playing import PlayLegal
+from paiju.phase import Phase
 from paiju.rules import Ruleset
 from paiju.state import State
 from tests.variants import every_ruleset

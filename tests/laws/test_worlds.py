@@ -8,13 +8,13 @@ from itertools import permutations
 import pytest
 
 from paiju.bots.registry import make_bot
-from paiju.bots.tricks.simulator import TrickSimulator, supports
 from paiju.cards import FACES, Seat, counts
-from paiju.kernels.worlds_trick import BOTTOM, TrickWorlds
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import Ruleset
 from paiju.state import State
+from paiju.tricks.bots.simulator import TrickSimulator, supports
+from paiju.tricks.kernels.worlds import BOTTOM, TrickWorlds
 from tests.effort import often
 from tests.trick_walks import rulesets
 
@@ -30,7 +30,7 @@ def views(rules: Ruleset, rng: random.Random) -> Iterator[tuple[Match, Seat, Sta
     """Some views of tricks of deals that are played partly well and partly at random."""
     for _ in range(DEALS):
         match = Match(rules, rng.randbytes(8), deals=1)
-        bots = [make_bot("greedy", rules, seat, Stream(rng.randbytes(8))) for seat in range(rules.options.players)]
+        bots = [make_bot("greedy", rules, seat, Stream(rng.randbytes(8))) for seat in range(rules.options.seats)]
         while not match.over:
             seat = rng.choice(match.actors)
             legal, view = match.legal(seat), match.view(seat)
@@ -48,7 +48,7 @@ def test_the_truth_agrees_with_the_facts_and_so_does_every_world(rules: Ruleset)
             continue
         simulator = TrickSimulator(rules, seat, view, [])
         caps = simulator.facts.caps
-        for other in range(o.players):
+        for other in range(o.seats):
             assert all(n <= cap for n, cap in zip(match.state.hands[other].counts, caps[other], strict=True))
         for _ in range(WORLDS):
             check_world(simulator, view, seat, simulator.worlds.world(rng.getrandbits(60)))
@@ -76,7 +76,7 @@ def test_facts_of_every_sort_were_met() -> None:
             if not supports(view, []):
                 continue
             facts = TrickSimulator(rules, seat, view, []).facts
-            for other in range(rules.options.players):
+            for other in range(rules.options.seats):
                 met["void"] += any(facts.void(other, group) for group in range(5))
                 met["single"] += 1 in facts.caps[other]
                 met["pinned"] += other != seat and any(view.hands[other].counts) and match.state.phase == "trick"

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 
 import pytest
 
-from paiju.bots.climbing.simulator import ClimbSimulator
 from paiju.bots.registry import make_bot
 from paiju.cards import FACES, Seat, counts, parse_rank
-from paiju.kernels.combos import CODES
-from paiju.kernels.split import Splitter
-from paiju.kernels.suits import SuitedPlays
-from paiju.kernels.worlds_climb import ClimbWorlds
+from paiju.climbing.bots.simulator import ClimbSimulator
+from paiju.climbing.kernels.combos import CODES
+from paiju.climbing.kernels.planner.split import Splitter
+from paiju.climbing.kernels.suits import SuitedPlays
+from paiju.climbing.kernels.worlds import ClimbWorlds
+from paiju.climbing.rulings.levels import level_for
+from paiju.climbing.tables import climb_tables
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import Ruleset, load
 from paiju.state import State
-from paiju.strategies.levels_played import level_for
-from paiju.tables import climb_tables
 from tests.effort import often
 from tests.variants import PRESETS, random_ruleset
 

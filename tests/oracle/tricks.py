@@ -420,7 +420,7 @@ def random_position(rng: random.Random, options: Options) -> tuple[str, str, lis
     deck = Counter({card: options["decks"] for card in FACES}) - Counter(lead)
     size = max(3, len(lead), rng.choice((8, rng.randint(3, 8))))
     hands = []
-    for _ in range(options["players"] - 1):
+    for _ in range(options["seats"] - 1):
         kin = [card for card in FACES if group(options, trump, level, card) == suit]
         far = [card for card in FACES if card not in kin]
         kin = [card for card in kin if card in near or rng.random() < 0.2]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from paiju.server import course
+from paiju.server.table import course
 from tests.server.dealing import dealer_of
 from tests.server.serving import Server, running
 

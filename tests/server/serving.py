@@ -14,9 +14,9 @@ from typing import Any
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from paiju.server.app import make_app
-from paiju.server.lobby import Lobby
-from paiju.server.pace import Pace
+from paiju.server.table.lobby import Lobby
+from paiju.server.table.pace import Pace
+from paiju.server.web.app import make_app
 
 QUICK = Pace(turn=20, think_least=0.001, think_most=0.002, draw=0.01, hint=0.02, pause=20, sleep=60, budget=0.05)
 ADVISER = "greedy"  # gives the hints, at once

@@ -14,13 +14,13 @@ from paiju.game import Game
 from paiju.match import Match
 from paiju.notation import show_event
 from paiju.rng import Stream
-from paiju.server.connection import Connection
-from paiju.server.course import rules_text
-from paiju.server.door import receive
-from paiju.server.pace import Pace
-from paiju.server.store import Row, Store
-from paiju.server.table import GameTable
-from paiju.server.thinking import Question, Thinkers
+from paiju.server.table.course import rules_text
+from paiju.server.table.pace import Pace
+from paiju.server.table.store import Row, Store
+from paiju.server.table.table import GameTable
+from paiju.server.table.thinkers import Question, Thinkers
+from paiju.server.web.connection import Connection
+from paiju.server.web.socket import receive
 from tests.server.worlds import Acts, OtherWorld, another
 
 PACE = Pace(think_least=3.0, think_most=5.0, budget=2.9, draw=8.0, hint=0.1, turn=300.0)

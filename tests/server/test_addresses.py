@@ -9,8 +9,8 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 
 from paiju.cli import main
-from paiju.server.limits import Addresses
-from paiju.server.origin import network_of
+from paiju.server.web.limits import Addresses
+from paiju.server.web.origin import network_of
 from tests.server.serving import Client, Guest, Server, running
 
 MOST = 3

@@ -5,15 +5,17 @@ from msgspec.structs import replace
 
 from paiju.actions import Pass
 from paiju.cards import parse
+from paiju.climbing.board import ClimbBoard
+from paiju.climbing.state import ClimbState
 from paiju.events import Dealt
 from paiju.hand import Hand
 from paiju.match import Match
 from paiju.rules import load
-from paiju.server.board_climb import ClimbFacts
-from paiju.server.board_trick import TrickFacts
-from paiju.server.telling import Telling
-from paiju.state import Laid, State
-from paiju.trick_events import BottomFlipped, ThrowFailed
+from paiju.server.shown.telling import Telling
+from paiju.state import Laid
+from paiju.tricks.board import TrickBoard
+from paiju.tricks.events import BottomFlipped, ThrowFailed
+from paiju.tricks.state import TrickState
 
 SEATS = 5
 
@@ -31,8 +33,8 @@ SEATS = 5
 )
 def test_a_wild_card_shows_what_it_is_played_as(cards: str, reads: str, shown: str, faces: str, bomb: bool) -> None:
     plays = (Laid(0, parse(cards), reads), Laid(1))
-    view = State(hands=(Hand(),) * 4, levels=("2", "5"), level="2", plays=plays)
-    facts = ClimbFacts(load("guandan").options, view, 2)
+    view = ClimbState(hands=(Hand(),) * 4, levels=("2", "5"), level="2", plays=plays)
+    facts = ClimbBoard(load("guandan").options, view, 2)
     laid, passed = facts.plays()
     assert (laid.cards, laid.faces, laid.bomb, laid.top) == (shown.split(), faces.split(), bomb, True)
     assert (passed.cards, passed.faces, passed.words) == ([], [], None)
@@ -41,12 +43,12 @@ def test_a_wild_card_shows_what_it_is_played_as(cards: str, reads: str, shown: s
 
 def test_few_cards_are_a_warning_where_going_out_wins() -> None:
     hands = tuple(Hand().add(parse("S3") * n) for n in (0, 1, 10, 11))
-    facts = ClimbFacts(load("guandan").options, State(hands=hands, levels=("2", "2"), level="2"), 0)
+    facts = ClimbBoard(load("guandan").options, ClimbState(hands=hands, levels=("2", "2"), level="2"), 0)
     assert [facts.few(seat) for seat in range(4)] == [False, True, True, False]
 
 
 def test_points_are_provisional_until_the_friend_is_known() -> None:
-    called = State(
+    called = TrickState(
         hands=(Hand(),) * SEATS,
         levels=("2",) * SEATS,
         level="2",
@@ -58,7 +60,7 @@ def test_points_are_provisional_until_the_friend_is_known() -> None:
         penalties=(0,) * SEATS,
     )
     options = load("zhaopengyou").options
-    before, after = (TrickFacts(options, view, 3) for view in (called, replace(called, friend=2)))
+    before, after = (TrickBoard(options, view, 3) for view in (called, replace(called, friend=2)))
     assert [(facts.points().attackers, facts.points().provisional) for facts in (before, after)] == [
         (60, True),
         (20, False),
@@ -68,8 +70,8 @@ def test_points_are_provisional_until_the_friend_is_known() -> None:
 
 
 def test_a_fixed_partner_is_no_called_friend() -> None:
-    view = State(hands=(Hand(),) * 4, levels=("2", "2"), level="2", phase="trick", declarer=0)
-    facts = TrickFacts(load("shengji").options, view, 0)
+    view = TrickState(hands=(Hand(),) * 4, levels=("2", "2"), level="2", phase="trick", declarer=0)
+    facts = TrickBoard(load("shengji").options, view, 0)
     assert [facts.role(seat) for seat in range(4)] == ["declarer", "attacker", None, "attacker"]
 
 

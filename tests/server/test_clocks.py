@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from paiju.rules import load, resolve
-from paiju.server.pace import Pace
-from paiju.server.table import GameTable
+from paiju.server.table.pace import Pace
+from paiju.server.table.table import GameTable
 from tests.server.virtual import Caller, make_table, run
 
 Story = Callable[[GameTable, list[Caller]], Coroutine[Any, Any, None]]

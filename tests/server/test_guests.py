@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from paiju.server.guests import Guests, clean_name
+from paiju.server.web.guests import Guests, clean_name
 from tests.server.serving import Client, Guest, Server
 
 

@@ -4,16 +4,16 @@ import re
 import tomllib
 from pathlib import Path
 
-from paiju.server import refusals
+import paiju.server
 
-SOURCES = Path(refusals.__file__).parent
+SOURCES = Path(paiju.server.__file__).parent
 
 
 def test_every_refusal_has_words() -> None:
     used = {
-        code for file in SOURCES.glob("*.py") for code in re.findall(r'Refused\(\s*"(\w+)"', file.read_text("utf-8"))
+        code for file in SOURCES.rglob("*.py") for code in re.findall(r'Refused\(\s*"(\w+)"', file.read_text("utf-8"))
     }
-    texts = tomllib.loads((SOURCES / "errors.toml").read_text("utf-8"))
+    texts = tomllib.loads((SOURCES / "protocol" / "errors.toml").read_text("utf-8"))
     assert used == texts.keys()
     for words in texts.values():
         assert re.findall(r"{\w+}", words["zh"]) == re.findall(r"{\w+}", words["en"])

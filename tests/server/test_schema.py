@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from paiju.server.schema import page, typescript
+from paiju.server.protocol.schema import page, typescript
 
 ROOT = Path(__file__).parents[2]
 

@@ -5,8 +5,8 @@ import threading
 
 from websockets.exceptions import ConnectionClosed
 
-from paiju.server.messages import Error
-from paiju.server.pictures import Text
+from paiju.pictures import Text
+from paiju.server.protocol.messages import Error
 from tests.server.serving import Guest, Server
 
 MESSAGES = 20_000

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from paiju.errors import BadInput
-from paiju.server.store import MIGRATIONS, Row, Store
+from paiju.server.table.store import MIGRATIONS, Row, Store
 
 ROW = Row("code", "{}", "greedy", "p0", True, 30.0, None, b"secret")
 

@@ -9,9 +9,9 @@ import pytest
 
 from paiju.match import Match
 from paiju.rules import load
-from paiju.server import thinking
-from paiju.server.pace import Pace
-from paiju.server.thinking import Question, Thinkers, advise
+from paiju.server.table import thinkers as thinking
+from paiju.server.table.pace import Pace
+from paiju.server.table.thinkers import Question, Thinkers, advise
 
 
 def crash(question: Question) -> list[str]:

@@ -6,19 +6,18 @@ import pytest
 
 from paiju.bots.registry import make_bot
 from paiju.cards import HEARTS, parse, parse_rank
+from paiju.game import Game
 from paiju.hand import Hand
-from paiju.match import NOTHING, Match
-from paiju.phases.following import FollowLegal
+from paiju.match import Match
+from paiju.pictures import Legal, Result
 from paiju.rng import Stream
 from paiju.rules import load, presets
-from paiju.server.asking import describe
-from paiju.server.boards import Voices
-from paiju.server.messages import Legal
-from paiju.server.pictures import Result
-from paiju.server.prompting import prompt_of
-from paiju.server.telling import Telling
-from paiju.text import Voice
-from paiju.trick_tables import trick_tables
+from paiju.server.shown.question import describe
+from paiju.server.shown.telling import Telling
+from paiju.text import Voice, Voices
+from paiju.tricks.phases.legal import FollowLegal
+from paiju.tricks.question import question
+from paiju.tricks.tables import trick_tables
 
 VOICES: Voices = Voice("zh"), Voice("en")
 
@@ -59,10 +58,11 @@ def test_a_follow_says_what_was_led() -> None:
 
 
 def test_a_follow_asks_for_a_pair_only_who_has_one() -> None:
-    tables = trick_tables(load("shengji").options, parse_rank("2"), HEARTS)
+    game = Game(load("shengji"))
+    tables = trick_tables(game.rules.options, parse_rank("2"), HEARTS)
     for hand, prompt in {"S3 S3 S4": "跟 ♠ 一对", "S3 S4 S6": "跟 ♠ 2 张", "S3 C4 C4": "跟 ♠ 1 张，另出 1 张"}.items():
         legal = FollowLegal(tables, Hand().add(parse(hand)), parse("S9 S9"))
-        assert prompt_of(legal, NOTHING, 0, VOICES).zh == prompt
+        assert question(legal, game, game.nothing, 0, VOICES).prompt.zh == prompt
 
 
 def test_a_return_says_to_whom_and_for_what() -> None:

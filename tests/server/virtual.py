@@ -11,14 +11,15 @@ import msgspec
 import pytest
 
 from paiju.rules import Ruleset
-from paiju.server import clock, limits
-from paiju.server.connection import Connection
-from paiju.server.course import rules_text
-from paiju.server.door import receive
-from paiju.server.pace import Pace
-from paiju.server.store import Row, Store
-from paiju.server.table import GameTable
-from paiju.server.thinking import Thinkers
+from paiju.server.table import clock
+from paiju.server.table.course import rules_text
+from paiju.server.table.pace import Pace
+from paiju.server.table.store import Row, Store
+from paiju.server.table.table import GameTable
+from paiju.server.table.thinkers import Thinkers
+from paiju.server.web import limits
+from paiju.server.web.connection import Connection
+from paiju.server.web.socket import receive
 
 START = 1_000_000.0
 

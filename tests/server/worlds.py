@@ -12,11 +12,12 @@ from paiju.cards import FACES, UNKNOWN, Cards, Seat
 from paiju.events import Event
 from paiju.hand import Hand
 from paiju.match import Match
-from paiju.resample import resample
 from paiju.rng import Stream
-from paiju.server.course import Course
+from paiju.server.table.course import Course
 from paiju.state import State
-from paiju.strategies.circle import around
+from paiju.tricks.rulings.seats import around
+from paiju.tricks.state import TrickState
+from tests.resample import resample
 
 TRIES = 3  # of each way to make a world
 Acts = tuple[tuple[Seat, Action | None], ...]
@@ -75,14 +76,14 @@ def _guesses(truth: Match, seat: Seat, plans: dict[Seat, Action], rng: random.Ra
     """The freest worlds first: then what is about to be shown stays where it is, then the piles, then whole hands."""
     view, state = truth.view(seat), truth.state
     shown = {actor: _cards(plan) for actor, plan in plans.items() if actor != seat}
-    if not view.stock:
+    if not getattr(view, "stock", b""):
         for actor, cards in shown.items():
             view = view.with_hand(actor, view.hands[actor].show(cards))
         for _ in range(TRIES):
             yield resample(truth.game, view, Stream(rng.randbytes(8)))
     laid = {actor: shown.get(actor, b"") for actor in range(len(state.hands))}
-    for seen, hidden in ((view.bids, state.bids), (view.offers, state.offers)):
-        for known, true in zip(seen, hidden, strict=True):
+    for pile in ("bids", "offers"):  # of one family, and of the other
+        for known, true in zip(getattr(view, pile, ()), getattr(state, pile, ()), strict=True):
             if UNKNOWN in known.cards:
                 laid[true.seat] += true.cards
     whole = {actor: state.hands[actor].known for actor in shown}
@@ -102,8 +103,10 @@ def _shuffled(truth: Match, seat: Seat, pinned: dict[Seat, Cards], piles: bool, 
     state, view = truth.state, truth.view(seat)
     fixed = [view.hands[s].show(_held(state.hands[s], cards)) for s, cards in pinned.items()]
     loose = [_without(state.hands[s].known, hand) for s, hand in enumerate(fixed)]
-    stock = [] if piles else _free_places(truth, seat)
-    bottom = b"" if piles or state.stock else _without(state.bottom.known, view.bottom)
+    stock, bottom = list[int](), b""
+    if isinstance(state, TrickState) and not piles:
+        stock = _free_places(truth, seat)
+        bottom = b"" if state.stock else _without(state.bottom.known, view.bottom)
     cards = [*b"".join(loose), *(state.stock[place] for place in stock), *bottom]
     rng.shuffle(cards)
     for s, hand in enumerate(fixed):
@@ -134,5 +137,5 @@ def _free_places(truth: Match, seat: Seat) -> list[int]:
         return []
     drawn = len(state.stock) - o.bottom_size
     assert state.starter is not None
-    own = around(state.starter, o.deal_dir, o.players).index(seat)
-    return [place for place in range(len(state.stock)) if place >= drawn or place % o.players != own]
+    own = around(state.starter, o.deal_direction, o.seats).index(seat)
+    return [place for place in range(len(state.stock)) if place >= drawn or place % o.seats != own]

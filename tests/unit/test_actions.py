@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from paiju.actions import Action, GiveTribute, Pass, Play, ReturnTribute, parse_action, show_action
 from paiju.cards import FACES, parse
+from paiju.climbing.tables import CODES
 from paiju.errors import BadInput
-from paiju.tables import CODES
 
 PILES = st.lists(st.integers(0, FACES - 1), min_size=1, max_size=29).map(lambda cards: bytes(sorted(cards)))
 ACTIONS = st.one_of(

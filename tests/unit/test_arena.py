@@ -10,7 +10,6 @@ import pytest
 from paiju.arena.contest import Contest, Job
 from paiju.arena.labels import bot_of, labels
 from paiju.arena.opening import opening
-from paiju.arena.outcome import outcome
 from paiju.arena.pending import Pending, Workers
 from paiju.arena.playing import Played, play_deal
 from paiju.arena.results import ResultsFile
@@ -63,7 +62,7 @@ def test_the_outcome_is_what_the_levels_say(name: str) -> None:
     rules = load(name)
     for number in range(6):
         match = played_by_the_clock(Match(rules, b"%d" % number, deals=1))
-        found, o = outcome(match), rules.options
+        found, o = rules.wing.outcome(rules, match.state, match.events), rules.options
         steps = ["23456789TJQKA".index(level) for level in match.state.levels]
         assert [steps[seat % o.sides] for seat in range(o.seats)] == list(found.rise)
         assert 0 < sum(found.won) < o.seats
@@ -73,7 +72,7 @@ def test_the_outcome_is_what_the_levels_say(name: str) -> None:
 def test_a_win_at_the_top_counts_like_any_other() -> None:
     rules = resolve({"extends": "guandan", "start_level": "K", "top_level": "A"})
     match = played_by_the_clock(Match(rules, b"top", deals=1))
-    assert max(outcome(match).rise) in rules.options.rise
+    assert max(rules.wing.outcome(rules, match.state, match.events).rise) in rules.options.rise
 
 
 @pytest.mark.parametrize("name", presets())

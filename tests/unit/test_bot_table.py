@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from paiju.bots import BotFault, make_bot
-from paiju.bots.table import Table
 from paiju.legal import Legal
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import load
 from paiju.state import State
+from paiju.table import Table
 
 
 def table_of(preset: str) -> Table:

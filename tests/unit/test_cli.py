@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from paiju.bots.table import Table
 from paiju.cli import main
-from paiju.cli.simulating import seat_bots
+from paiju.cli.simulate import seat_bots
 from paiju.errors import BadInput
 from paiju.rules import load, presets
+from paiju.table import Table
 
 TRICKS = [name for name in presets() if load(name).family == "tricks"]
 

@@ -1,14 +1,8 @@
 import pytest
 
 from paiju.cards import UNKNOWN, Cards, parse
-from paiju.events import EVENTS, Dealt, Event, Own, Played, Public, event
+from paiju.events import Dealt, Event, Own, Played, Public, event
 from paiju.state import State
-
-
-@pytest.fixture(autouse=True)
-def registry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Events that are made here leave no trace."""
-    monkeypatch.setattr("paiju.events.EVENTS", dict(EVENTS))
 
 
 def test_a_field_of_cards_must_say_who_sees_it() -> None:

@@ -6,16 +6,17 @@ from msgspec.structs import replace
 from paiju.actions import Action, GiveTribute, Pass, show_action
 from paiju.bots.advice import reasons
 from paiju.bots.base import Budget
-from paiju.bots.climbing.census import Census
-from paiju.bots.climbing.expert import ExpertClimb
 from paiju.cards import counts, parse
+from paiju.climbing.bots.census import Census
+from paiju.climbing.bots.expert import ExpertClimb
+from paiju.climbing.state import ClimbState
+from paiju.climbing.tables import CODES
 from paiju.game import Game
 from paiju.hand import Hand
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import load
 from paiju.state import Laid, State
-from paiju.tables import CODES
 
 RULES = load("guandan-standard")
 
@@ -27,7 +28,7 @@ def view(
     gone = bytearray([2] * 54)
     for card in parse(hand) + parse(unseen):
         gone[card] -= 1
-    return State(
+    return ClimbState(
         hands=(Hand(counts(parse(hand))), *(Hand(hidden=n) for n in left)),
         levels=(level, level),
         level=level,

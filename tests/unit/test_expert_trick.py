@@ -8,20 +8,20 @@ from tests.trick_walks import PRESETS, rulesets
 
 from paiju.bots import Budget
 from paiju.bots.advice import Advice, reasons
-from paiju.bots.tricks.expert import ExpertTrick
-from paiju.bots.tricks.insight import Insight
-from paiju.bots.tricks.memory import caps, proofs
-from paiju.bots.tricks.stakes import Stakes
-from paiju.bots.tricks.weights import Weights
 from paiju.cards import parse, parse_rank
-from paiju.kernels.units import TRUMP
 from paiju.legal import Legal
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import Ruleset, load
-from paiju.rules.tricks import Tricks
 from paiju.state import Laid, State
-from paiju.trick_tables import trick_tables
+from paiju.tricks.bots.expert import ExpertTrick
+from paiju.tricks.bots.insight import Insight
+from paiju.tricks.bots.memory import caps, proofs
+from paiju.tricks.bots.stakes import Stakes
+from paiju.tricks.bots.weights import Weights
+from paiju.tricks.kernels.units import TRUMP
+from paiju.tricks.options import Tricks
+from paiju.tricks.tables import trick_tables
 
 SPADES, HEARTS = 0, 1
 
@@ -29,7 +29,7 @@ SPADES, HEARTS = 0, 1
 def decisions(rules: Ruleset, seed: bytes) -> Iterator[tuple[State, Legal, list[Advice]]]:
     """A deal between experts, decision by decision."""
     match, chance = Match(rules, seed, deals=1), random.Random(seed)
-    bots = [ExpertTrick(rules, seat, Stream(seed, seat), Budget()) for seat in range(rules.options.players)]
+    bots = [ExpertTrick(rules, seat, Stream(seed, seat), Budget()) for seat in range(rules.options.seats)]
     while not match.over:
         seat = chance.choice(match.actors)
         view, legal = match.view(seat), match.legal(seat)
@@ -82,7 +82,7 @@ def test_a_follow_that_falls_short_proves_what_is_not_there() -> None:
 def test_caps_only_fall(name: str) -> None:
     """What has once been shown stays shown, from any seat's view, to the end of the deal."""
     o = options(load(name))
-    last = [[o.decks] * (TRUMP + 1) for _ in range(o.players)]
+    last = [[o.decks] * (TRUMP + 1) for _ in range(o.seats)]
     for view, _, _ in decisions(load(name), b"caps"):
         if view.phase == "trick" and not view.throw:
             assert view.trump is not None
@@ -98,7 +98,7 @@ def test_proofs_hold_in_the_true_hands(name: str) -> None:
     """What the expert takes for proven is so: no seat holds more than its cap."""
     rules, chance = load(name), random.Random(3)
     match = Match(rules, b"proofs", deals=1)
-    bots = [ExpertTrick(rules, seat, Stream(b"p", seat), Budget()) for seat in range(rules.options.players)]
+    bots = [ExpertTrick(rules, seat, Stream(b"p", seat), Budget()) for seat in range(rules.options.seats)]
     while not match.over:
         seat = chance.choice(match.actors)
         view = match.view(seat)

@@ -6,13 +6,14 @@ from msgspec.structs import replace
 from paiju.actions import Pass, show_action
 from paiju.bots import Budget
 from paiju.bots.advice import Advice
-from paiju.bots.tricks.expert import ExpertTrick
 from paiju.cards import counts, parse
 from paiju.game import Game
 from paiju.hand import Hand
 from paiju.rng import Stream
 from paiju.rules import load
 from paiju.state import Laid, State
+from paiju.tricks.bots.expert import ExpertTrick
+from paiju.tricks.state import TrickState
 
 RULES = load("shengji")
 SIDE = "S3 S4 S6 S7 S8 S9 SJ SQ SK SA C3 C4 C6 C7 C8 C9 CJ CQ CK CA D3 D4 D6 D7 D8 D9 DJ DQ DK DA D5"
@@ -25,7 +26,7 @@ def position(own: str, *table: str, unseen: str = f"{SIDE} {TRUMPS}") -> State:
     known = counts(bytes(sorted(mine + out)))
     seats = range(len(table), 0, -1)
     hidden = [len(mine) - size * (seat in seats) for seat in (1, 2, 3)]
-    return State(
+    return TrickState(
         hands=(Hand(counts(mine)), *(Hand(hidden=n) for n in hidden)),
         levels=("2", "2"),
         level="2",

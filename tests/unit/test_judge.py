@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.conformance.cases import CASES
 
+from paiju.climbing.judge import ask as ASKS
 from paiju.judge import answer, answer_lines
 from paiju.judge.answers import NotJsonLines
-from paiju.judge.climbing import ASKS
 
 GOOD = {"id": "good", "ruleset": "guandan", "ask": "classify", "given": {"level": "2", "cards": ["S3", "H3"]}}
 

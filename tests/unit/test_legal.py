@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.cards import parse
+from paiju.climbing.tables import worth
 from paiju.legal import Selection, lowest
-from paiju.tables import worth
 
 SMALL = st.lists(st.integers(0, 5), max_size=5).map(sorted).map(bytes)
 

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from paiju.climbing.rulings.levels import result_of, settle, settle_result
 from paiju.rules import resolve
-from paiju.strategies.levels import Standing, result_of, settle, settle_result
+from paiju.state import Standing
 
 
 def settled(levels: str, winner: int, result: str, owner: int | None = 0, fails: str = "0 0", **delta: Any) -> Standing:

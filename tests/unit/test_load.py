@@ -15,6 +15,7 @@ from tests.variants import POSSIBLE, PRESETS, SCHEMA, changed
 from paiju.cards import parse
 from paiju.errors import BadInput
 from paiju.rules import Ruleset, RulesetError, load, presets, resolve
+from paiju.rules.ruleset import SCHEMA_VERSION
 
 
 def problems(delta: dict[str, Any]) -> list[tuple[str, str]]:
@@ -195,7 +196,7 @@ def test_every_option_shows_in_the_difference_and_in_the_digest(name: str) -> No
 
 def test_the_digest_is_of_the_options_as_they_are_written() -> None:
     rules = load("guandan")
-    content = {"version": 1, "family": "climbing", "options": rules.plain()}
+    content = {"version": SCHEMA_VERSION, "family": "climbing", "options": rules.plain()}
     assert rules.digest() == hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 

@@ -3,12 +3,13 @@ from tests.walks import match_with, piles
 
 from paiju.actions import GiveTribute, Pass, Play, ReturnTribute
 from paiju.cards import UNKNOWN, parse
+from paiju.climbing.events import DealEnded, TributeOffered
 from paiju.errors import BadInput, IllegalAction
-from paiju.events import DealEnded, DealOpened, DealRevealed, Dealt, MatchOpened, TributeOffered, fold
-from paiju.match import NOTHING, Match
+from paiju.events import DealOpened, DealRevealed, Dealt, MatchOpened, fold
+from paiju.match import Match
 from paiju.rng import commitment, derive
 from paiju.rules import load, resolve
-from paiju.strategies.levels import Standing
+from paiju.state import Standing
 
 RULES = resolve({"extends": "guandan", "first_leader": "seat_0"})
 ONE_EACH = piles("S3", "S4", "S5", "S6")
@@ -101,7 +102,7 @@ def test_a_view_is_the_same_whenever_it_was_first_asked_for() -> None:
     early.view(3)
     for match in (early, late):
         match.play(0, Play(parse("S3")))
-    assert early.view(3) == late.view(3) == fold(NOTHING, late.log(3))
+    assert early.view(3) == late.view(3) == fold(late.game.nothing, late.log(3))
 
 
 def test_a_seat_sees_its_own_cards_and_a_spectator_none() -> None:
@@ -157,7 +158,7 @@ def test_a_match_goes_on_from_its_log_as_if_it_had_never_stopped() -> None:
         whole.play(whole.actors[0], whole.default(whole.actors[0]))
     while len(halting.events) < len(whole.events):
         halting = Match(rules, seed, deals=halting.deals, log=halting.events)
-        assert halting.state == fold(NOTHING, halting.events)
+        assert halting.state == fold(halting.game.nothing, halting.events)
         if halting.over:
             halting.next_deal()
         else:

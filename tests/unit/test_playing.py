@@ -6,11 +6,11 @@ import pytest
 
 from paiju.actions import GiveTribute, Pass, Play, parse_action
 from paiju.cards import parse, parse_rank
+from paiju.climbing.phases.legal import PlayLegal
+from paiju.climbing.tables import CODES, climb_tables
 from paiju.errors import BadInput, IllegalAction
 from paiju.hand import Hand
-from paiju.phases.playing import PlayLegal
 from paiju.rules import load
-from paiju.tables import CODES, climb_tables
 
 HAND = "S3 H3 C3 D3 S4 S5 S6 S7 D8 H9 D9 ST CT RJ BJ H2"
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.errors import BadInput, IllegalAction
+from paiju.family import FAMILIES
 from paiju.rules import Ruleset, RulesetError, load, presets, prose, resolve
-from paiju.rules.ruleset import FAMILIES
-from paiju.rules.schema import Choice, Flag, Level, Option, Span, Subset, Whole, Words
+from paiju.rules.schema import Choice, Flag, Level, Option, Span, Subset, Whole, Words, options_of
 
 ROOT = Path(__file__).parents[2]
 SOURCES = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "src").rglob("*.py"))]
@@ -143,7 +143,9 @@ def possible(option: Option) -> list[Any]:
 
 
 VALUES = {
-    family: {name: values for name, option in FAMILIES[family].schema.items() if (values := possible(option))}
+    family: {
+        name: values for name, option in options_of(FAMILIES[family].options).items() if (values := possible(option))
+    }
     for family in FAMILIES
 }
 PRESETS = {family: [name for name in presets() if load(name).family == family] for family in FAMILIES}
@@ -152,7 +154,7 @@ CHANGES = [
 ]
 BOUNDED = {  # most mixtures of these contradict each other
     "climbing": {"start_level", "top_level", "gap_single", "gap_double"},
-    "tricks": {"players", "decks", "bottom_size", "partners", "start_level", "level_cap"},
+    "tricks": {"seats", "decks", "bottom_size", "partners", "start_level", "top_level"},
 }
 
 
@@ -188,9 +190,9 @@ def check(rules: Ruleset) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_option_is_spoken_of(family: str) -> None:
-    book = prose._book(family)
+    book = prose._book(FAMILIES[family])
     spoken = set[str]().union(*(template.options() for section in book.section for template in section.clause))
-    assert spoken == set(FAMILIES[family].schema)
+    assert spoken == set(options_of(FAMILIES[family].options))
 
 
 @pytest.mark.parametrize("name", presets())
@@ -218,7 +220,7 @@ def test_every_value_of_every_option_renders(base: str, name: str, value: object
     [
         (family, name)
         for family in FAMILIES
-        for name, option in FAMILIES[family].schema.items()
+        for name, option in options_of(FAMILIES[family].options).items()
         if isinstance(option, Choice | Flag)
     ],
 )
@@ -283,19 +285,14 @@ def test_main_writes_the_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 )
 def test_a_faulty_text_is_refused(clause: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = f'[about]\nzh = ""\nen = ""\n[[section]]\nzh = ""\nen = ""\n[[section.clause]]\nid = "1.1"\n{clause}\n'
-    (tmp_path / "climbing.toml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(prose, "TEXTS", tmp_path)
+    (tmp_path / "clauses.toml").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(prose, "files", lambda package: tmp_path)
     prose._book.cache_clear()
     try:
         with pytest.raises(ValueError):
             prose.clauses(load("guandan"))
     finally:
         prose._book.cache_clear()
-
-
-def test_families_without_texts_have_no_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prose, "TEXTS", tmp_path)
-    assert prose.pages() == {}
 
 
 def test_every_error_has_words() -> None:

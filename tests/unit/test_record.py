@@ -5,7 +5,7 @@ import pytest
 
 from paiju import record
 from paiju.errors import BadInput
-from paiju.events import EVENTS
+from paiju.family import EVENTS
 from paiju.match import Match
 from paiju.notation import parse_event, show_event
 from paiju.rules import load, presets, resolve

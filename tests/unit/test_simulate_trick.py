@@ -8,14 +8,15 @@ from msgspec.structs import replace
 from tests.trick_walks import PRESETS, decisions, rulesets
 
 from paiju.actions import Action, Play
-from paiju.bots.tricks.payoff import STAGE, factors, payoff
-from paiju.bots.tricks.simulator import TrickSimulator, supports
 from paiju.cards import Seat, counts, parse
 from paiju.hand import Hand
-from paiju.kernels.trials_trick import LIMIT
 from paiju.match import Match
 from paiju.rules import Ruleset, load
 from paiju.state import Laid, State
+from paiju.tricks.bots.payoff import STAGE, factors, payoff
+from paiju.tricks.bots.simulator import TrickSimulator, supports
+from paiju.tricks.kernels.trials import LIMIT
+from paiju.tricks.state import TrickState
 
 
 def positions(rules: Ruleset, seed: int) -> Iterator[tuple[Seat, State, list[Action]]]:
@@ -55,7 +56,7 @@ def last_tricks(own: str, table: list[str], score: int) -> State:
     mine, unseen = parse(own), parse("S3 S4 S6 S7 S8 S9 SJ SQ C3 C4 C6 C7 C8 C9")
     held = counts(bytes(sorted(mine + unseen)))
     hidden = Hand(hidden=len(mine) - 1)
-    return State(
+    return TrickState(
         hands=(Hand(counts(mine)), hidden, hidden, hidden),
         levels=("2", "2"),
         level="2",

@@ -1,10 +1,10 @@
 import pytest
 
 from paiju.cards import parse_card, parse_rank
+from paiju.climbing.kernels.combos import beats
+from paiju.climbing.tables import CODES, READINGS, climb_tables, is_bomb, is_wild, parse_reading, reading, worth
 from paiju.errors import BadInput
-from paiju.kernels.combos import beats
 from paiju.rules import load
-from paiju.tables import CODES, READINGS, climb_tables, is_bomb, is_wild, parse_reading, reading, worth
 
 
 def test_every_reading_has_one_code_and_reads_back() -> None:

@@ -4,13 +4,15 @@ import pytest
 
 from paiju.bots import make_bot
 from paiju.cards import Seat, parse
-from paiju.events import EVENTS, DealOpened, MatchOpened, Settled
+from paiju.events import DealOpened, MatchOpened, Settled
+from paiju.family import EVENTS, FAMILIES
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import load, presets
-from paiju.strategies.scoring import CRUSHED, HELD, TAKEN
-from paiju.text import RESULTS, SILENT, WORDS, Teller
-from paiju.trick_events import BidLaid, Buried, DealScored, FriendCalled, FriendFound, SwapOffered
+from paiju.text import Teller, silent, words_of
+from paiju.tricks.events import BidLaid, Buried, DealScored, FriendCalled, FriendFound, SwapOffered
+from paiju.tricks.rulings.scoring import CRUSHED, HELD, TAKEN
+from paiju.tricks.words import RESULTS
 
 
 def match_of(name: str, bot: str = "random", deals: int = 2) -> Match:
@@ -24,12 +26,14 @@ def match_of(name: str, bot: str = "random", deals: int = 2) -> Match:
 
 
 def told(match: Match, seat: Seat | None, lang: str) -> str:
-    teller = Teller(lang)
+    teller = Teller(match.rules, lang)
     return "\n".join(map(teller.tell, match.log(seat)))
 
 
 def test_every_event_has_words_or_is_silent_on_purpose() -> None:
-    assert WORDS.keys() | SILENT == set(EVENTS.values()) and not WORDS.keys() & SILENT
+    told = {kind for family in FAMILIES.values() for kind in words_of(family)}
+    untold = {kind for family in FAMILIES.values() for kind in silent(family)}
+    assert told | untold == set(EVENTS.values()) and not told & untold
 
 
 def test_every_result_has_words() -> None:
@@ -58,13 +62,13 @@ def test_a_seat_hears_of_its_own_cards_only(name: str) -> None:
 
 def told_hands(match: Match, seat: Seat | None = None, everything: bool = False) -> list[str]:
     """The lines of whole hands, which are the long ones."""
-    teller = Teller("en")
+    teller = Teller(match.rules, "en")
     lines = "\n".join(map(teller.tell, match.events if everything else match.log(seat))).split("\n")
     return [line for line in lines if line.count(" ") >= 25]
 
 
 def table(seats: int = 5) -> Teller:
-    teller = Teller("zh", {0: "你"})
+    teller = Teller(load("zhaopengyou"), "zh", {0: "你"})
     teller.tell(MatchOpened(seats, ("2",) * seats, "2", None, (0,) * seats))
     teller.tell(DealOpened(1, "2", None, ""))
     return teller
@@ -78,9 +82,9 @@ def test_the_friend_is_told_by_the_copy_of_a_card() -> None:
 
 
 def test_a_score_names_who_won() -> None:
-    lost = table().tell(DealScored((0, 1, 2), 135, parse("S5 DK"), 2, "反超"))
+    lost = table().tell(DealScored((0, 1, 2), 135, parse("S5 DK"), 2, "turnover"))
     assert "你、1 号位、2 号位：135 分" in lost and "♠5 ♦K（抠底 ×2）" in lost and "抓分方得胜: 反超" in lost
-    assert "守住: 小胜" in table().tell(DealScored((0, 1, 2), 60, b"", 0, "小胜"))
+    assert "守住: 小胜" in table().tell(DealScored((0, 1, 2), 60, b"", 0, "small_win"))
 
 
 def test_levels_are_of_sides_or_of_players() -> None:

@@ -7,14 +7,14 @@ from tests.walks import match_with, piles
 
 from paiju.actions import GiveTribute, Pass, Play, ReturnTribute
 from paiju.cards import parse, parse_rank, show
+from paiju.climbing.events import LeadGiven, TributeDue, TributeGiven, TributeResisted, TributeReturned
+from paiju.climbing.rulings.tributes import dues, lead_after, pair_up, payable, resisted, returnable, seat_ties
+from paiju.climbing.state import Payment
 from paiju.errors import IllegalAction
-from paiju.events import LeadGiven, TributeDue, TributeGiven, TributeResisted, TributeReturned
 from paiju.hand import Hand
 from paiju.match import Match
 from paiju.rules import resolve
-from paiju.state import Payment
-from paiju.strategies.levels import Standing
-from paiju.strategies.tributes import dues, lead_after, pair_up, payable, resisted, returnable, seat_ties
+from paiju.state import Standing
 
 DOUBLE = ((0,), (2,), (1, 3))
 ONE_THREE = ((0,), (1,), (2,), (3,))

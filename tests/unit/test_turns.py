@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from paiju.climbing.rulings.turns import in_order, next_turn, places_if_over
 from paiju.rules import resolve
 from paiju.state import Laid
-from paiju.strategies.turns import in_order, next_turn, places_if_over
 
 FREE = resolve({"extends": "guandan-standard"}).options
 LOCKED = resolve({"extends": "guandan-standard", "pass_locks_round": True}).options

@@ -6,15 +6,14 @@ from msgspec.structs import replace
 from paiju.actions import Action, Bid, CallFriend, KeepUnit, Pass, Swap
 from paiju.bots import make_bot
 from paiju.cards import counts, parse, show
-from paiju.cli.trick_board import TrickBoard
-from paiju.cli.typing_cards import BadTyping, pick_cards
-from paiju.cli.typing_tricks import pick_suited, read_action
-from paiju.cli.wrapping import wrap
+from paiju.cli.wrap import wrap
 from paiju.hand import Hand
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import load, presets
+from paiju.terminal import BadTyping, pick_cards
 from paiju.text import Teller
+from paiju.tricks.terminal import TrickTerminal, pick_suited, read_action
 
 HAND = Hand(counts(parse("S3 S4 S5 H5 H5 HT DA BJ RJ")))
 
@@ -60,7 +59,7 @@ def test_climbing_takes_ranks_in_any_suit() -> None:
 def test_a_friend_is_called_by_card_and_copy(typed: str, card: str, copy: int) -> None:
     match = Match(load("zhaopengyou"), b"call")
     view = replace(match.view(0), phase="friend")
-    tables = TrickBoard(match.rules, 0, Teller("en")).tables(view)
+    tables = TrickTerminal(match.rules, 0, Teller(match.rules, "en")).tables(view)
     assert read_action(typed, view, 0, tables, "en") == CallFriend(parse(card), copy)
 
 
@@ -85,7 +84,7 @@ def test_every_action_can_be_typed(name: str) -> None:
     while not match.over:
         seat = match.actors[-1]
         view, legal = match.view(seat), match.legal(seat)
-        board = TrickBoard(rules, seat, Teller("en"))
+        board = TrickTerminal(rules, seat, Teller(match.rules, "en"))
         for action in board.listed(view, legal)[:40]:
             if not isinstance(action, Pass):
                 assert legal.resolve(board.meant(typed_form(action), view, legal, len)) == action

@@ -9,14 +9,13 @@ import pytest
 
 from paiju.actions import Play, parse_action
 from paiju.cards import HEARTS, Cards, names, parse_rank
-from paiju.events import EVENTS
+from paiju.climbing.phases.legal import PlayLegal
+from paiju.climbing.state import ClimbState
+from paiju.family import EVENTS
 from paiju.match import Match
-from paiju.phases.following import FollowLegal, LeadLegal
-from paiju.phases.naming import BuryLegal, SwapLegal
-from paiju.phases.playing import PlayLegal
 from paiju.rng import Stream
 from paiju.rules import load, presets
-from paiju.state import State
+from paiju.tricks.phases.legal import BuryLegal, FollowLegal, LeadLegal, SwapLegal
 from paiju.wire import event_data, legal_data, rules_data, view_data
 
 
@@ -49,7 +48,7 @@ def test_every_action_sent_reads_back_as_the_one_that_is_legal(rules: str) -> No
 def test_a_view_has_every_field_and_hides_what_the_seat_cannot_see() -> None:
     match = next(walk("guandan", 3))
     data = view_data(match.view(2))
-    assert tuple(data) == State.__struct_fields__
+    assert tuple(data) == ClimbState.__struct_fields__
     assert data["hands"][1] == {"cards": [], "hidden": 27}
     assert data["hands"][2] == {"cards": names(match.state.hands[2]), "hidden": 0}
 

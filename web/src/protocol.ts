@@ -117,12 +117,12 @@ export interface Result {
   lines: Text[];
   winners: number[];
   rises: Rise[];
+  champions: number[];
   places: number[][];
   points: number | null;
   bottom: string[];
   bottom_points: number;
   factor: number;
-  champions: number[];
 }
 
 /** The shuffle of a deal: its commitment is known before, its seed after; SHA-256 of `paiju deal|` and the seed's bytes is the commitment. */
@@ -180,6 +180,30 @@ export interface Hand {
   sorts: Sort[];
   marks: Record<string, string[]>;
   types: boolean;
+}
+
+/** What may be done. `kind`: the word of the action asked for (play, give, return, bid, bury, call, swap, keep); `prompt`: the question in words, `note`: what one should know about it. `actions`: legal ones, `listed`: all of them, one for each choice of `ranks`, or `some`; `words`: what an action means, for those chosen from a list. `may_pass`. The others are chosen by their cards: every card of `must`, and `free` of `choose` (nothing: as many as one likes); cards in neither can be in no legal action. `sizes`: how many cards it can be, empty where any number. `take`: buried cards for which as many may be swapped. `points`: of the cards that count some, where that matters. */
+export interface Legal {
+  kind: Literal;
+  prompt: Text;
+  note: Text | null;
+  actions: string[];
+  listed: Literal;
+  words: Record<string, Text>;
+  may_pass: boolean;
+  must: string[];
+  choose: string[];
+  free: number | null;
+  sizes: number[];
+  take: string[];
+  points: Record<string, number>;
+}
+
+/** One way to play the cards: the action, what it is, and the card that each wild card stands for, in the order of the cards (the same name for the others). */
+export interface Reading {
+  action: string;
+  words: Text;
+  faces: string[];
 }
 
 /** Take an action. `seq` counts this player's actions: a message that is sent again with the same number is answered again and does nothing. `rqid` is the one of the `ask` that is answered. `action` as in its list, such as `play S3 H3 as pair:3`, `pass`, `give RJ`, `return S3`, `bid H2 H2`, `bid S5 S5 with BJ`, `bury …`, `call HA 2`, `call nobody`, `swap S3 for H5`, `keep pair`; any order of the cards; without `as …` the strongest reading counts. */
@@ -315,23 +339,6 @@ export interface Turn {
   clocks: Clock[];
 }
 
-/** What may be done. `kind`: the word of the action asked for (play, give, return, bid, bury, call, swap, keep); `prompt`: the question in words, `note`: what one should know about it. `actions`: legal ones, `listed`: all of them, one for each choice of `ranks`, or `some`; `words`: what an action means, for those chosen from a list. `may_pass`. The others are chosen by their cards: every card of `must`, and `free` of `choose` (nothing: as many as one likes); cards in neither can be in no legal action. `sizes`: how many cards it can be, empty where any number. `take`: buried cards for which as many may be swapped. `points`: of the cards that count some, where that matters. */
-export interface Legal {
-  kind: string;
-  prompt: Text;
-  note: Text | null;
-  actions: string[];
-  listed: string;
-  words: Record<string, Text>;
-  may_pass: boolean;
-  must: string[];
-  choose: string[];
-  free: number | null;
-  sizes: number[];
-  take: string[];
-  points: Record<string, number>;
-}
-
 /** Your turn: answer with `act` and this `rqid` before the deadline, else the clock acts for you. The same question can come again with the same `rqid` and other actions, while cards are drawn. */
 export interface Ask {
   t: "ask";
@@ -353,13 +360,6 @@ export interface Advice {
   t: "advice";
   rqid: number;
   advice: Advised[];
-}
-
-/** One way to play the cards: the action, what it is, and the card that each wild card stands for, in the order of the cards (the same name for the others). */
-export interface Reading {
-  action: string;
-  words: Text;
-  faces: string[];
 }
 
 /** The answer to `read`: the legal ways to play just these cards, the strongest first. */
@@ -538,6 +538,38 @@ export interface DealtEvent {
   cards: string[];
 }
 
+/** Cards on the table; `turn` is who acts next (None: the round or the deal ends here). */
+export interface PlayedEvent {
+  event: "Played";
+  seat: number;
+  cards: string[];
+  reads: string;
+  turn: number | null;
+}
+
+export interface PassedEvent {
+  event: "Passed";
+  seat: number;
+  turn: number | null;
+}
+
+/** The standing after a deal; `champion` ends the match. */
+export interface SettledEvent {
+  event: "Settled";
+  levels: string[];
+  level: string;
+  owner: number | null;
+  fails: number[];
+  champion: number | null;
+}
+
+/** The seed behind the commitment, so that anybody can check the shuffle. */
+export interface DealRevealedEvent {
+  event: "DealRevealed";
+  number: number;
+  seed: string;
+}
+
 /** A seat will lead the first round, for a reason: drawn, tribute, resisted or no_tribute. */
 export interface LeadGivenEvent {
   event: "LeadGiven";
@@ -588,21 +620,6 @@ export interface TributeReturnedEvent {
   cards: string[];
 }
 
-/** Cards on the table; `turn` is who acts next (None: the round or the deal ends here). */
-export interface PlayedEvent {
-  event: "Played";
-  seat: number;
-  cards: string[];
-  reads: string;
-  turn: number | null;
-}
-
-export interface PassedEvent {
-  event: "Passed";
-  seat: number;
-  turn: number | null;
-}
-
 /** A seat has played its last card. */
 export interface WentOutEvent {
   event: "WentOut";
@@ -619,23 +636,6 @@ export interface RoundEndedEvent {
 export interface DealEndedEvent {
   event: "DealEnded";
   places: number[][];
-}
-
-/** The standing after a deal; `champion` ends the match. */
-export interface SettledEvent {
-  event: "Settled";
-  levels: string[];
-  level: string;
-  owner: number | null;
-  fails: number[];
-  champion: number | null;
-}
-
-/** The seed behind the commitment, so that anybody can check the shuffle. */
-export interface DealRevealedEvent {
-  event: "DealRevealed";
-  number: number;
-  seed: string;
 }
 
 /** Who draws first, for a reason: drawn by lot, or by the last deal. */
@@ -757,6 +757,12 @@ export interface SwappedEvent {
   taken: string[];
 }
 
+/** The bidder takes nothing of the bottom. */
+export interface SwapDeclinedEvent {
+  event: "SwapDeclined";
+  seat: number;
+}
+
 /** The friend will be who plays this copy of the card; no card: nobody. */
 export interface FriendCalledEvent {
   event: "FriendCalled";
@@ -807,4 +813,4 @@ export interface DealScoredEvent {
   result: string;
 }
 
-export type GameEvent = MatchOpenedEvent | DealOpenedEvent | PhaseEnteredEvent | DealtEvent | LeadGivenEvent | TributeDueEvent | TributeResistedEvent | TributeOfferedEvent | TributeGivenEvent | ReturnOfferedEvent | TributeReturnedEvent | PlayedEvent | PassedEvent | WentOutEvent | RoundEndedEvent | DealEndedEvent | SettledEvent | DealRevealedEvent | StarterSetEvent | StageSetEvent | ShuffledEvent | DrawnEvent | AskedEvent | BidShownEvent | BidLaidEvent | BidPassedEvent | DeclarerSetEvent | DealVoidedEvent | BottomSetEvent | BottomFlippedEvent | BottomTakenEvent | BuriedEvent | BidRevealedEvent | SwapOfferedEvent | SwappedEvent | FriendCalledEvent | FriendFoundEvent | ThrowChallengedEvent | ThrowFailedEvent | TrickTakenEvent | DealScoredEvent;
+export type GameEvent = MatchOpenedEvent | DealOpenedEvent | PhaseEnteredEvent | DealtEvent | PlayedEvent | PassedEvent | SettledEvent | DealRevealedEvent | LeadGivenEvent | TributeDueEvent | TributeResistedEvent | TributeOfferedEvent | TributeGivenEvent | ReturnOfferedEvent | TributeReturnedEvent | WentOutEvent | RoundEndedEvent | DealEndedEvent | StarterSetEvent | StageSetEvent | ShuffledEvent | DrawnEvent | AskedEvent | BidShownEvent | BidLaidEvent | BidPassedEvent | DeclarerSetEvent | DealVoidedEvent | BottomSetEvent | BottomFlippedEvent | BottomTakenEvent | BuriedEvent | BidRevealedEvent | SwapOfferedEvent | SwappedEvent | SwapDeclinedEvent | FriendCalledEvent | FriendFoundEvent | ThrowChallengedEvent | ThrowFailedEvent | TrickTakenEvent | DealScoredEvent;

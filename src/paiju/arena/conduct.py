@@ -6,10 +6,10 @@ from math import log2
 
 from msgspec import Struct, field
 
-from paiju.bots.table import Table
 from paiju.cards import Seat
 from paiju.rules.prose import error_words
 from paiju.rules.schema import Words
+from paiju.table import Table
 
 OCTAVE = 32  # classes of time from t to 2t: each is 2 % wide
 Times = dict[int, int]  # how many decisions took a time of each class

@@ -2,13 +2,12 @@
 
 from itertools import count
 
-from paiju.bots.table import next_actor
 from paiju.cards import RANKS
 from paiju.match import Match
 from paiju.rng import Stream, derive
 from paiju.rules import Ruleset
-from paiju.rules.climbing import Climbing
-from paiju.strategies.levels import Standing
+from paiju.state import Standing
+from paiju.table import next_actor
 
 
 def opening(rules: Ruleset, seed: bytes) -> Match:
@@ -27,8 +26,7 @@ def opening(rules: Ruleset, seed: bytes) -> Match:
 
 def _standing(rules: Ruleset, chance: Stream) -> Standing:
     o = rules.options
-    top = o.top_level if isinstance(o, Climbing) else o.level_cap
-    ranks = RANKS[RANKS.index(o.start_level) : RANKS.index(top)]
+    ranks = RANKS[RANKS.index(o.start_level) : RANKS.index(o.top_level)]
     levels = tuple(chance.choice(ranks) for _ in range(o.sides))
     owner = chance.below(o.sides)
     return Standing(levels, levels[owner], owner, (0,) * o.sides)

@@ -9,11 +9,10 @@ from msgspec import Struct
 from paiju.arena.conduct import Conduct, conduct
 from paiju.arena.contest import Contest, Job, Pair
 from paiju.arena.opening import opening
-from paiju.arena.outcome import outcome
 from paiju.arena.seating import Seating, seatings
 from paiju.bots import make_bot
-from paiju.bots.table import Table
 from paiju.rng import Stream, derive
+from paiju.table import Table
 
 
 class Played(Struct, frozen=True):
@@ -38,7 +37,8 @@ def play_deal(job: Job) -> Played:
     """Everything but the times depends on nothing but the job, so far as the bots do not look at the clock."""
     started = time.perf_counter()
     games = [(seating, _play(job, seating)) for seating in seatings(job.contest.rules.options)]
-    ends = [(seating, outcome(table.match)) for seating, table in games]
+    rules = job.contest.rules
+    ends = [(seating, rules.wing.outcome(rules, table.match.state, table.match.events)) for seating, table in games]
     won = [_mean(bot, [(seating, end.won) for seating, end in ends]) for bot in (0, 1)]
     rise = [_mean(bot, [(seating, end.rise) for seating, end in ends]) for bot in (0, 1)]
     sat = [

@@ -2,6 +2,6 @@
 
 from paiju.bots.advice import Advice
 from paiju.bots.base import Bot, BotFault, Budget
-from paiju.bots.registry import BOTS, STRENGTHS, advise, make_bot
+from paiju.bots.registry import STRENGTHS, advise, make_bot
 
-__all__ = ["BOTS", "STRENGTHS", "Advice", "Bot", "BotFault", "Budget", "advise", "make_bot"]
+__all__ = ["STRENGTHS", "Advice", "Bot", "BotFault", "Budget", "advise", "make_bot"]

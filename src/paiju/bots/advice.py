@@ -4,14 +4,15 @@ import tomllib
 from abc import abstractmethod
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from msgspec import Struct
 
 from paiju.actions import Action
 from paiju.bots.base import Bot
+from paiju.family import FAMILIES
 from paiju.legal import Legal
 from paiju.rules.schema import Words
-from paiju.state import State
 
 
 class Advice(Struct, frozen=True):
@@ -23,7 +24,7 @@ class Advice(Struct, frozen=True):
 
     action: Action
     worth: float
-    reason: str  # a key of `reasons/*.toml`
+    reason: str  # a key of the family's `reasons.toml`
 
     @property
     def words(self) -> Words:
@@ -34,15 +35,16 @@ class Advisor(Bot):
     """A bot that ranks its actions and plays the first."""
 
     @abstractmethod
-    def advise(self, view: State, legal: Legal) -> list[Advice]:
+    def advise(self, view: Any, legal: Legal) -> list[Advice]:
         """Some of the legal actions, best first; never none."""
 
-    def act(self, view: State, legal: Legal) -> Action:
+    def act(self, view: Any, legal: Legal) -> Action:
         return self.advise(view, legal)[0].action
 
 
 @cache
 def reasons() -> dict[str, Words]:
     """Every reason there is, in both languages."""
-    texts = [tomllib.loads(file.read_text("utf-8")) for file in files("paiju.bots").joinpath("reasons").iterdir()]
+    places = [files(family.package) / "bots" / "reasons.toml" for family in FAMILIES.values()]
+    texts = [tomllib.loads(file.read_text("utf-8")) for file in places if file.is_file()]
     return {key: Words(words["zh"], words["en"]) for text in texts for key, words in text.items()}

@@ -1,6 +1,7 @@
 """What a bot is: it is given its seat's view and the legal actions, and nothing else."""
 
 from abc import ABC, abstractmethod
+from typing import Any
 
 from msgspec import Struct
 
@@ -12,7 +13,6 @@ from paiju.legal import Legal
 from paiju.rng import Stream
 from paiju.rules.prose import error_words
 from paiju.rules.ruleset import Ruleset
-from paiju.state import State
 
 
 class Budget(Struct, frozen=True):
@@ -37,7 +37,7 @@ class Bot(ABC):
         self.rules, self.options, self.seat, self.rng, self.budget = rules, rules.options, seat, rng, budget
 
     @abstractmethod
-    def act(self, view: State, legal: Legal) -> Action:
+    def act(self, view: Any, legal: Legal) -> Action:
         """Choose one of the legal actions, knowing the seat's view."""
 
     def see(self, event: Event) -> None:  # noqa: B027 - most bots have nothing to do here

@@ -4,7 +4,7 @@ import time
 from abc import abstractmethod
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec.structs import replace
 
@@ -12,7 +12,6 @@ from paiju.actions import Action
 from paiju.bots.advice import Advice, Advisor
 from paiju.bots.halving import Clock, Guard, halve
 from paiju.legal import Legal
-from paiju.state import State
 
 WIDEST = 14  # actions that are compared
 
@@ -31,14 +30,14 @@ class Search(Advisor):
     guard: Guard
 
     @abstractmethod
-    def propose(self, view: State, legal: Legal) -> list[Advice]:
+    def propose(self, view: Any, legal: Legal) -> list[Advice]:
         """Actions worth a try, the expert's own first."""
 
     @abstractmethod
-    def simulator(self, slot: int, view: State, actions: list[Action]) -> Simulator | None:
+    def simulator(self, slot: int, view: Any, actions: list[Action]) -> Simulator | None:
         """The one of this slot, a thread's own, ready to run; None: nothing can be simulated, the expert decides."""
 
-    def advise(self, view: State, legal: Legal) -> list[Advice]:
+    def advise(self, view: Any, legal: Legal) -> list[Advice]:
         started = time.perf_counter()
         proposed = self.propose(view, legal)
         tried = proposed[:WIDEST]

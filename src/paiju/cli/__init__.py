@@ -6,7 +6,12 @@ import sys
 from collections.abc import Sequence
 
 from paiju import __version__
-from paiju.cli import arena, exam, judging, playing, reading, serving, simulating
+from paiju.cli import arena, exam
+from paiju.cli import judge as judging
+from paiju.cli import play as playing
+from paiju.cli import serve as serving
+from paiju.cli import show as reading
+from paiju.cli import simulate as simulating
 from paiju.errors import BadInput
 from paiju.rules.prose import error_words
 from paiju.rules.schema import Words

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from paiju.cli.budget import add_budget, budget_of
-from paiju.cli.wrapping import wrapped
+from paiju.cli.wrap import wrapped
 from paiju.errors import BadInput
 from paiju.exam import Mark, chapters, choose, examine
 from paiju.rules.schema import Words

@@ -8,26 +8,24 @@ from rich.text import Text
 
 from paiju.actions import Action
 from paiju.cards import Seat
-from paiju.cli.board import COMMANDS, Board
-from paiju.cli.climb_board import ClimbBoard
-from paiju.cli.trick_board import TrickBoard
-from paiju.cli.wrapping import wrap
+from paiju.cli.wrap import wrap
 from paiju.events import DealRevealed, Dealt, Event
 from paiju.rules import Ruleset
 from paiju.rules.wording import card_text
 from paiju.state import State
+from paiju.terminal import COMMANDS
 from paiju.text import Teller
 
-BOARDS: dict[str, type[Board]] = {"climbing": ClimbBoard, "tricks": TrickBoard}
 SOME = 20
 
 
 class Screen:
     def __init__(self, console: Console, lang: str, rules: Ruleset, seat: Seat) -> None:
         self.console, self.lang, self.rules, self.seat = console, lang, rules, seat
-        self.players = dict(BOARDS[rules.family].names(rules.options, seat, lang))
-        self.teller = Teller(lang, self.players)
-        self.board = BOARDS[rules.family](rules, seat, self.teller)
+        terminal = rules.wing.terminal
+        self.players = dict(terminal.names(rules.options, seat, lang))
+        self.teller = Teller(rules, lang, self.players)
+        self.board = terminal(rules, seat, self.teller)
 
     def say(self, zh: str, en: str) -> None:
         self.line(self.teller.say(zh, en))

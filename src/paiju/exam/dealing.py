@@ -2,34 +2,24 @@
 
 from collections import Counter
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from paiju.cards import HEARTS, Card, Cards, deck, parse_rank
-from paiju.exam.patterns import ALL, Want, draw, faces_in, of_rank, wants
+from paiju.cards import Card, Cards, deck, parse_rank
+from paiju.exam.cards import ALL, Dealt, Want, draw, faces_in, wants
 from paiju.exam.rows import Row
 from paiju.rng import Stream
 from paiju.rules import Ruleset
-from paiju.strategies.scoring import points_in
 
 GONE, BOTTOM, UNSEEN = "gone", "bottom", "unseen"
 Place = str | tuple[str, int]  # a pile, or a hand or a play by its number
 PATIENCE = 200  # draws until the points fit
 
 
-class Dealt(Struct, frozen=True):
-    hands: tuple[Cards, ...]  # as they are now, without what lies on the table
-    shown: tuple[Cards, ...]  # what everybody knows of them
-    played: tuple[Cards, ...]  # play by play, nothing for a pass
-    bottom: Cards
-    gone: Cards
-
-
 def deal(row: Row, rules: Ruleset, rng: Stream) -> Dealt:
     """One of the deals that the row describes."""
     for _ in range(PATIENCE):
         dealt = _draw(row, rules, rng)
-        if rules.family != "tricks" or points_in(dealt.gone) >= row.points:
+        if rules.wing.setting.fits(row, rules.options, dealt):
             return dealt
     raise LookupError(f"{row.id}: too few points have been played")
 
@@ -57,10 +47,11 @@ def _draw(row: Row, rules: Ruleset, rng: Stream) -> Dealt:
 
 def _wants(row: Row, rules: Ruleset) -> list[tuple[Place, Want]]:
     level = parse_rank(row.level)
-    special = of_rank(level) if rules.family == "tricks" else frozenset((4 * level + HEARTS,))
+    setting = rules.wing.setting
+    special = setting.special(level)
     texts: dict[Place, str] = {GONE: row.gone, UNSEEN: row.unseen}
-    if rules.family == "tricks" and row.ask != "bury":
-        texts[BOTTOM] = row.bottom or f"?{rules.options.bottom_size}"
+    if bottom := setting.bottom(row, rules.options):
+        texts[BOTTOM] = bottom
     texts |= {("hand", turn): hand for turn, hand in enumerate(row.hands)}
     texts |= {("play", number): play.split(" ", 1)[1] for number, play in enumerate(row.played)}
     found = [(place, want) for place, text in texts.items() if text != "pass" for want in wants(text, special)]

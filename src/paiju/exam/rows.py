@@ -16,7 +16,7 @@ from paiju.rules.schema import Words
 class Row(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Places at the table are counted from the bot that is asked, which is 0, in the order of play.
 
-    `hands`, `gone` (played before), `bottom`, `unseen` (all that the others hold) are written as `patterns` says.
+    `hands`, `gone` (played before), `bottom`, `unseen` (all that the others hold) are written as `cards.py` says.
     """
 
     id: str

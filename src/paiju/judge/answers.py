@@ -1,21 +1,15 @@
 """Answering one question, or a stream of JSON lines of them."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from paiju.errors import BadInput
-from paiju.judge import auction, score, tricks  # noqa: F401  (they register what can be asked)
-from paiju.judge.climbing import ASKS as CLIMBING
 from paiju.judge.given import Given
-from paiju.judge.trick_facts import ASKS as TRICKS
 from paiju.rules import Ruleset, presets, resolve
 from paiju.rules.prose import error_words
-
-Ask = Callable[[Any, Given], Any]
-ASKS: dict[str, dict[str, Ask]] = {"climbing": CLIMBING, "tricks": TRICKS}
 
 _known: dict[str, Ruleset] = {}
 
@@ -27,7 +21,7 @@ class NotJsonLines(BadInput):
 def answer(question: Given) -> Any:
     """The answer to {"ruleset", "ask", "given"}; BadInput where there is none."""
     rules = _ruleset(question.get("ruleset"))
-    asks = ASKS[rules.family]
+    asks = rules.wing.asks
     ask = question.get("ask")
     if not isinstance(ask, str) or ask not in asks:
         raise BadInput("unknown_ask", ask=str(ask))

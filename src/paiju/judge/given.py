@@ -1,12 +1,22 @@
 """Reading the facts of a question, with a clear error for each that is missing or wrong."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from paiju.cards import UNKNOWN, Card, Cards, Rank, Seat, check_copies, parse_card, parse_rank
 from paiju.errors import BadInput
 
 Given = Mapping[str, Any]
+Ask = TypeVar("Ask", bound=Callable[..., Any])
+
+
+class Asks(dict[str, Callable[[Any, Given], Any]]):
+    """The kinds of question that a family answers, each a function of its options and the facts given."""
+
+    def __call__(self, function: Ask) -> Ask:
+        """Take a function in under its own name."""
+        self[function.__name__.rstrip("_")] = function
+        return function
 
 
 def fact(given: Given, name: str) -> Any:

@@ -9,15 +9,16 @@
 
 import threading
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from paiju.errors import BadInput
-from paiju.rules.ruleset import FAMILIES, Ruleset
-from paiju.rules.schema import Words
+from paiju.family import FAMILIES, Family
+from paiju.rules.ruleset import Ruleset
+from paiju.rules.schema import Words, options_of
 
 HEAD = ("emblem", "extends", "family", "name", "summary", "title", "version")
 
@@ -30,18 +31,23 @@ class RulesetError(BadInput):
         self.problems = problems
 
 
-@cache
 def presets() -> tuple[str, ...]:
-    folder = files("paiju.rules") / "presets"
-    return tuple(sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")))
+    return tuple(sorted(name for family in FAMILIES.values() for name in _texts(family)))
+
+
+@cache
+def _texts(family: Family) -> dict[str, str]:
+    """The presets of a family by name, as they are written."""
+    entries = [entry for entry in (files(family.package) / "presets").iterdir() if entry.name.endswith(".toml")]
+    return {entry.name.removesuffix(".toml"): entry.read_text(encoding="utf-8") for entry in entries}
 
 
 @cache
 def load(name: str) -> Ruleset:
     """A preset by its name, or a ruleset file by its path (it ends in .toml)."""
-    if name in presets():
-        text = (files("paiju.rules") / "presets" / f"{name}.toml").read_text(encoding="utf-8")
-        return _resolve(tomllib.loads(text), name)
+    for family in FAMILIES.values():
+        if name in _texts(family):
+            return _resolve(tomllib.loads(_texts(family)[name]), name)
     if name.endswith(".toml"):
         path = Path(name)
         try:
@@ -69,9 +75,9 @@ def _resolve(data: Mapping[str, Any], name: str) -> Ruleset:
     family = data.get("family", base.family if base else None)
     if not isinstance(family, str) or family not in FAMILIES or (base and family != base.family):
         raise RulesetError(name, [("family", _expected(" | ".join(FAMILIES)))])
-    schema, problems = FAMILIES[family].schema, list[tuple[str, Words]]()
+    schema, problems = options_of(FAMILIES[family].options), list[tuple[str, Words]]()
     values = {key: getattr(base.options, key) for key in schema} if base else {}
-    for key, value in data.items():
+    for key, value in _renamed(FAMILIES[family], data, problems):
         if key in schema:
             try:
                 values[key] = schema[key].parse(value)
@@ -87,6 +93,20 @@ def _resolve(data: Mapping[str, Any], name: str) -> Ruleset:
     title = _words(data, "title", name) or (base.title if base else Words(name, name))
     summary, emblem = _words(data, "summary", name), str(data.get("emblem", ""))  # a variant is not what its base is
     return Ruleset(str(data.get("name", name)), title, family, options, summary, emblem)
+
+
+def _renamed(family: Family, data: Mapping[str, Any], problems: list[tuple[str, Words]]) -> Iterator[tuple[str, Any]]:
+    """What a ruleset says, with the present names of options that once had others."""
+    for key, value in data.items():
+        if key not in family.renamed or key in options_of(family.options):
+            yield key, value
+            continue
+        now = family.renamed[key]
+        if now.to in data:
+            problems.append(
+                (key, Words(f"是 {now.to} 的旧名，两者只能写一个", f"the old name of {now.to}: say only one"))
+            )
+        yield now.to, now.values.get(value, value) if isinstance(value, str) else value
 
 
 _extending = threading.local()  # what extends what at the moment, to find circles

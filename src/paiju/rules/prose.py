@@ -1,4 +1,4 @@
-"""The rules of a ruleset in numbered clauses and every error in words, from the templates in `texts/`.
+"""The rules of a ruleset in numbered clauses and every error in words, from the templates beside the rules.
 
 >>> from paiju.rules.load import load
 >>> clause(load("guandan"), "5.2").en
@@ -20,12 +20,12 @@ import msgspec
 from msgspec import Struct
 
 from paiju.errors import BadInput
+from paiju.family import Family
 from paiju.rules.load import RulesetError, load, presets
-from paiju.rules.ruleset import FAMILIES, Ruleset
-from paiju.rules.schema import Option, Words
+from paiju.rules.ruleset import Ruleset
+from paiju.rules.schema import Option, Words, options_of
 from paiju.rules.wording import fact_words
 
-TEXTS = files("paiju.rules") / "texts"
 LANGUAGES = {"en": "", "zh": ".zh"}  # and what a page's name has before its ending
 
 _TABLE = Words("这套规则的选项", "Options of this preset")
@@ -99,7 +99,7 @@ def clauses(rules: Ruleset) -> list[Clause]:
     zh, en = _each(_values(rules) | _reckoned(rules))
     return [
         Clause(template.id, Words(section.zh, section.en), template.fill(zh, en))
-        for section in _book(rules.family).section
+        for section in _book(rules.wing).section
         for template in section.clause
         if template.stands(rules)
     ]
@@ -107,7 +107,7 @@ def clauses(rules: Ruleset) -> list[Clause]:
 
 def about(rules: Ruleset) -> Words:
     """The family in one sentence."""
-    text = _book(rules.family).about
+    text = _book(rules.wing).about
     return Words(text.zh, text.en)
 
 
@@ -138,9 +138,9 @@ def markdown(rules: Ruleset, lang: str) -> str:
 
 
 def pages() -> dict[str, str]:
-    """Every generated page by the name of its file; families without texts have none."""
-    written = [rules for rules in map(load, presets()) if (TEXTS / f"{rules.family}.toml").is_file()]
-    return {f"{rules.name}{mark}.md": markdown(rules, lang) for rules in written for lang, mark in LANGUAGES.items()}
+    """Every generated page by the name of its file."""
+    known = map(load, presets())
+    return {f"{rules.name}{mark}.md": markdown(rules, lang) for rules in known for lang, mark in LANGUAGES.items()}
 
 
 def main() -> None:
@@ -153,21 +153,21 @@ def main() -> None:
 
 
 @cache
-def _book(family: str) -> _Book:
-    book = msgspec.convert(_toml(family), _Book)
+def _book(family: Family) -> _Book:
+    book = msgspec.convert(_toml(family.package, "clauses"), _Book)
     for section in book.section:
         for template in section.clause:
-            template.check(FAMILIES[family].schema)
+            template.check(options_of(family.options))
     return book
 
 
 @cache
 def _errors() -> dict[str, _Text]:
-    return msgspec.convert(_toml("errors"), dict[str, _Text])
+    return msgspec.convert(_toml("paiju.rules", "errors"), dict[str, _Text])
 
 
-def _toml(name: str) -> dict[str, Any]:
-    return tomllib.loads((TEXTS / f"{name}.toml").read_text(encoding="utf-8"))
+def _toml(package: str, name: str) -> dict[str, Any]:
+    return tomllib.loads((files(package) / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def _values(rules: Ruleset) -> dict[str, Words]:
@@ -175,7 +175,7 @@ def _values(rules: Ruleset) -> dict[str, Words]:
 
 
 def _reckoned(rules: Ruleset) -> dict[str, Words]:
-    numbers = {text: str(_reckon(_parsed(text), rules.options)) for text in _book(rules.family).sums()}
+    numbers = {text: str(_reckon(_parsed(text), rules.options)) for text in _book(rules.wing).sums()}
     return {text: Words(number, number) for text, number in numbers.items()}
 
 

@@ -2,41 +2,20 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
 
-from paiju.rules import climbing, tricks
-from paiju.rules.climbing import Climbing
+from paiju.family import FAMILIES, Family
 from paiju.rules.schema import Option, Words, options_of
-from paiju.rules.tricks import Tricks
 
-SCHEMA_VERSION = 1  # raised when the meaning of an option changes; records carry it
-
-
-class Family(Struct, frozen=True):
-    """A kind of game: its options, which of them contradict each other, and the phases of one deal."""
-
-    options: type[Climbing] | type[Tricks]
-    contradictions: Callable[[Any], list[tuple[str, Words]]]
-    phases: Callable[[Any], tuple[str, ...]]
-
-    @property
-    def schema(self) -> Mapping[str, Option]:
-        return _SCHEMAS[self.options]
+SCHEMA_VERSION = 2  # raised when an option changes its name or meaning; records carry it
 
 
-FAMILIES = {
-    "climbing": Family(Climbing, climbing.contradictions, climbing.phases),
-    "tricks": Family(Tricks, tricks.contradictions, tricks.phases),
-}
-_SCHEMAS = {family.options: options_of(family.options) for family in FAMILIES.values()}
-
-
-def digest_of(family: str, options: Mapping[str, Any]) -> str:
-    """Of options as they are written; a record keeps its digest when later versions have more options."""
-    content = {"version": SCHEMA_VERSION, "family": family, "options": dict(options)}
+def digest_of(family: str, options: Mapping[str, Any], version: int = SCHEMA_VERSION) -> str:
+    """Of options as they are written; a record keeps its digest when later versions have other options."""
+    content = {"version": version, "family": family, "options": dict(options)}
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
@@ -44,17 +23,22 @@ class Ruleset(Struct, frozen=True):
     name: str
     title: Words
     family: str
-    options: Any  # of the family: Climbing or Tricks
+    options: Any  # a struct of the family's own
     summary: Words | None = None  # what is its own, in a line
     emblem: str = ""  # some cards, as its sign
 
     @property
+    def wing(self) -> Family:
+        """Everything that is known of the family."""
+        return FAMILIES[self.family]
+
+    @property
     def schema(self) -> Mapping[str, Option]:
-        return FAMILIES[self.family].schema
+        return options_of(self.wing.options)
 
     @property
     def phases(self) -> tuple[str, ...]:
-        return FAMILIES[self.family].phases(self.options)
+        return self.wing.order(self.options)
 
     def plain(self) -> dict[str, Any]:
         """Every option as it is written in TOML and JSON, in the order of the schema."""

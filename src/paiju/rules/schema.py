@@ -1,9 +1,10 @@
 """The kinds of option a ruleset is made of: what a value may be, and how it reads in words.
 
-A family of games (`climbing.py`) is a frozen struct whose fields are annotated with these.
+The options of a family of games are a frozen struct whose fields are annotated with these.
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
@@ -182,8 +183,9 @@ class Numbers(Option, frozen=True, kw_only=True):
         return list(value)
 
 
-def options_of(family: type[Struct]) -> dict[str, Option]:
-    """The options a family declares, in the order of its fields."""
+@cache
+def options_of(family: type[Struct]) -> Mapping[str, Option]:
+    """The options that a family's struct declares, in the order of its fields."""
     found = {}
     for name, hint in get_type_hints(family, include_extras=True).items():
         if get_origin(hint) is Annotated:

@@ -1,7 +1,6 @@
 """The words of events that every family has."""
 
 from paiju.events import DealOpened, DealRevealed, Event, Played, Settled
-from paiju.rules.wording import reading_text
 from paiju.text.voice import Tell, Voice
 
 
@@ -16,8 +15,7 @@ def deal_revealed(voice: Voice, event: DealRevealed) -> str:
 
 
 def played(voice: Voice, event: Played) -> str:
-    reading = f"  [{reading_text(event.reads, voice.lang)}]" if event.reads else ""
-    return f"  {voice.name(event.seat)}: {voice.cards(event.cards)}{reading}"
+    return f"  {voice.name(event.seat)}: {voice.cards(event.cards)}"
 
 
 def settled(voice: Voice, event: Settled) -> str:

@@ -1,18 +1,41 @@
 """Teller: tells a log, event by event, from its beginning."""
 
-from paiju.events import Event, MatchOpened, PhaseEntered
-from paiju.text import auction, climbing, common, tricks
-from paiju.text.voice import Tell, Voice
-from paiju.trick_events import Asked, Drawn, Shuffled
+from collections.abc import Mapping
+from functools import cache
 
-WORDS: dict[type[Event], Tell] = {**common.WORDS, **climbing.WORDS, **auction.WORDS, **tricks.WORDS}
-SILENT = frozenset({MatchOpened, PhaseEntered, Shuffled, Drawn, Asked})  # they only move the match on
+from paiju.cards import Seat
+from paiju.events import Event, MatchOpened, PhaseEntered
+from paiju.family import Family
+from paiju.rules.ruleset import Ruleset
+from paiju.text import common
+from paiju.text.voice import Tell, Voice
+
+SILENT: frozenset[type[Event]] = frozenset({MatchOpened, PhaseEntered})  # they only move the match on
+
+
+@cache
+def words_of(family: Family) -> dict[type[Event], Tell]:
+    """The words of every event that a family's log can have."""
+    return {**common.WORDS, **family.words}
+
+
+@cache
+def silent(family: Family) -> frozenset[type[Event]]:
+    """Events that are not worth a line."""
+    return SILENT | family.silent
 
 
 class Teller(Voice):
     """Tells what it is given, the truth or what one seat sees, and keeps the state that it folds to."""
 
+    def __init__(self, rules: Ruleset, lang: str, players: Mapping[Seat, str] | None = None) -> None:
+        super().__init__(lang, players)
+        self.family = rules.wing
+        self.state = self.family.state(hands=())
+
     def tell(self, event: Event) -> str:
         """One line, or nothing for events that are not worth one."""
         self.state = event.apply(self.state)
-        return "" if type(event) in SILENT else WORDS[type(event)](self, event)
+        if type(event) in silent(self.family):
+            return ""
+        return words_of(self.family)[type(event)](self, event)

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from paiju.cards import BLACK_JOKER, Card, Seat
+from paiju.cards import BLACK_JOKER, Card, Cards, Seat
 from paiju.rules.schema import Words
-from paiju.rules.wording import SUIT_SIGNS, cards_text, rank_text
+from paiju.rules.wording import cards_text, rank_text
 from paiju.state import State
-from paiju.trick_tables import NO_TRUMP
 
 
 def side_text(side: int, lang: str) -> str:
@@ -19,12 +18,15 @@ def by_suit(cards: Iterable[Card]) -> list[Card]:
     return sorted(cards, key=lambda card: (card < BLACK_JOKER, card % 4 if card < BLACK_JOKER else 0, -card))
 
 
+JOKERS = ("the black joker", "the red joker")
+
+
 class Voice:
     """Speaks one language and knows the players by their names, where they have some."""
 
     def __init__(self, lang: str, players: Mapping[Seat, str] | None = None) -> None:
         self.lang, self.players = lang, players or {}
-        self.state = State(hands=())
+        self.state: Any = State(hands=())  # of the family whose match is told
 
     def say(self, zh: str, en: str) -> str:
         return zh if self.lang == "zh" else en
@@ -45,13 +47,6 @@ class Voice:
     def rank(self, rank: str) -> str:
         return rank_text(rank, self.lang)
 
-    def trump(self, trump: int | None) -> str:
-        if trump is None:
-            return self.say("主花色未亮", "trumps not yet shown")
-        if trump == NO_TRUMP:
-            return self.say("无主", "no trump")
-        return self.say(f"{SUIT_SIGNS[trump]} 主", f"trump {SUIT_SIGNS[trump]}")
-
     def levels(self, levels: tuple[str, ...]) -> str:
         """Of two sides, or of every player where each has a level."""
         shown = list(map(self.rank, levels))
@@ -65,4 +60,12 @@ class Voice:
         return side_text(number, self.lang) if len(levels) == 2 else self.name(number)
 
 
+def cards_said(voice: Voice, cards: Cards) -> str:
+    """Cards within a sentence, where jokers are called by their names in English, too."""
+    if voice.lang == "zh" or not any(card >= BLACK_JOKER for card in cards):
+        return voice.cards(cards)
+    return ", ".join(JOKERS[card - BLACK_JOKER] if card >= BLACK_JOKER else voice.cards((card,)) for card in cards)
+
+
 Tell = Callable[[Voice, Any], str]  # the words of one kind of event, given after it has happened
+Voices = tuple[Voice, Voice]  # Chinese, English

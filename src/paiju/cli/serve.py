@@ -1,0 +1,62 @@
+"""paiju serve: the game server."""
+
+import argparse
+import os
+from pathlib import Path
+
+from paiju.server.web.limits import FROM_ONE
+
+LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+FRAME = 8192  # bytes of a message from a client; the largest that is needed has some 200
+
+
+def add_commands(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]", common: argparse.ArgumentParser
+) -> None:
+    command = commands.add_parser("serve", parents=[common], help="serve tables to browsers")
+    command.add_argument("--host", help=f"address to listen at (default {LOOPBACK}; with --public {EVERYWHERE})")
+    command.add_argument("--port", type=int, default=8000, help="default 8000")
+    command.add_argument("--data", type=Path, default=data_folder(), help="where guests and games are kept")
+    command.add_argument("--public", action="store_true", help="let other machines connect")
+    command.add_argument("--workers", type=int, default=max(1, (os.cpu_count() or 2) - 1), help="processes for bots")
+    command.add_argument(
+        "--from-one", type=int, default=FROM_ONE, metavar="N", help=f"connections of one address ({FROM_ONE})"
+    )
+    command.add_argument("--proxy", metavar="ADDRESS", help="believe the forwarding headers of a proxy at this address")
+    command.add_argument("--speed", type=float, default=1.0, help="bots act so many times faster")
+    command.set_defaults(run=run)
+
+
+def data_folder() -> Path:
+    """Where programs keep what they write for a user."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "paiju"
+
+
+def run(args: argparse.Namespace) -> int:
+    import uvicorn  # here: no other command needs the server, and it takes a while to load
+
+    from paiju.server.table.pace import Pace
+    from paiju.server.web.app import make_app
+
+    host = args.host or (EVERYWHERE if args.public else LOOPBACK)
+    if not args.public and host not in (LOOPBACK, "localhost", "::1"):
+        host = LOOPBACK  # an address alone does not open the door
+    app = make_app(args.data, Pace().faster(args.speed), args.workers, public=args.public, from_one=args.from_one)
+    print(f"http://{'localhost' if host in (LOOPBACK, EVERYWHERE) else host}:{args.port}", flush=True)
+    uvicorn.run(
+        app,
+        host=host,
+        port=args.port,
+        loop="uvloop",
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=FRAME,
+        ws_ping_interval=10,
+        ws_ping_timeout=10,
+        proxy_headers=args.proxy is not None,  # anybody can write such a header: only a proxy that is named is believed
+        forwarded_allow_ips=args.proxy or "",
+        log_level="warning",
+        timeout_graceful_shutdown=3,
+    )
+    return 0

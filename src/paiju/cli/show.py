@@ -1,0 +1,102 @@
+"""paiju show, verify and rules: records and rulesets for reading."""
+
+import argparse
+from pathlib import Path
+
+from paiju.cards import Seat
+from paiju.errors import BadInput
+from paiju.record import Record, read, verify
+from paiju.rules import Ruleset, load, presets
+from paiju.rules.prose import markdown
+from paiju.rules.schema import Words
+from paiju.text import Teller
+
+ALL = "all"
+
+
+def add_commands(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]", common: argparse.ArgumentParser
+) -> None:
+    show = commands.add_parser("show", parents=[common], help="tell a record in words")
+    show.add_argument("file", type=Path)
+    show.add_argument(
+        "--seat",
+        default=ALL,
+        help="whose eyes: a seat's number, 'none' for a spectator, 'all' for everything (default)",
+    )
+    show.set_defaults(run=run_show)
+    check = commands.add_parser("verify", parents=[common], help="replay a record and check every action and shuffle")
+    check.add_argument("file", type=Path)
+    check.set_defaults(run=run_verify)
+    rules = commands.add_parser("rules", parents=[common], help="print the rules of a preset or a ruleset file")
+    rules.add_argument("name", nargs="?", help="a preset or a path to a .toml (default: list the presets)")
+    rules.add_argument("--diff", metavar="BASE", help="only what differs from another ruleset")
+    rules.set_defaults(run=run_rules)
+
+
+def run_show(args: argparse.Namespace) -> int:
+    record = read(args.file)
+    seat = _viewpoint(args.seat, record.rules.options.seats)
+    teller = Teller(record.rules, args.lang, record.players)
+    print(_heading(record, args.lang))
+    for number, event in record.events:
+        try:
+            line = teller.tell(event if seat == ALL else event.view(seat))  # type: ignore[arg-type]
+        except (ValueError, LookupError) as error:  # nothing has been checked against the rules
+            raise BadInput("record_syntax", line=number, reason=str(error)) from error
+        if line:
+            print(line)
+    return 0
+
+
+def _viewpoint(text: str, seats: int) -> Seat | str | None:
+    if text in (ALL, "none"):
+        return ALL if text == ALL else None
+    if text.isdecimal() and int(text) < seats:
+        return int(text)
+    raise BadInput("bad_value", fact="--seat", value=text, wanted=f"0..{seats - 1}, none, all")
+
+
+def _heading(record: Record, lang: str) -> str:
+    """The preset it was played under, and what was different then."""
+    name = record.rules.name
+    if name not in presets():
+        return name
+    preset = load(name)
+    changes = [f"  * {words.in_(lang)}" for _, words in record.rules.diff(preset)]
+    return "\n".join([f"{preset.title.in_(lang)} ({name})", *changes])
+
+
+def run_verify(args: argparse.Namespace) -> int:
+    record = read(args.file)
+    match = verify(record)
+    state = match.state
+    deals, unfinished = state.deal, not match.over
+    zh = f"✓ 无误：{deals} 副，{len(match.events)} 个事件，每一步合规，每副洗牌与承诺相符" + (
+        "（比赛未完）" if unfinished else ""
+    )
+    en = f"✓ verified: {deals} deals, {len(match.events)} events, every action legal, every shuffle as committed" + (
+        " (unfinished match)" if unfinished else ""
+    )
+    print(Words(zh, en).in_(args.lang))
+    return 0
+
+
+def run_rules(args: argparse.Namespace) -> int:
+    if args.name is None:
+        for rules in map(load, presets()):
+            print(f"{rules.name:20} {rules.title.in_(args.lang)}")
+            if rules.summary:
+                print(f"{'':20} {rules.summary.in_(args.lang)}")
+    elif args.diff:
+        for option, words in _comparable(load(args.name), load(args.diff)):
+            print(f"{option:28} {words.in_(args.lang)}")
+    else:
+        print(markdown(load(args.name), args.lang))
+    return 0
+
+
+def _comparable(rules: Ruleset, base: Ruleset) -> list[tuple[str, Words]]:
+    if rules.family != base.family:
+        raise BadInput("bad_value", fact="--diff", value=base.name, wanted=f"a ruleset of the family {rules.family}")
+    return rules.diff(base)

@@ -1,0 +1,64 @@
+"""Tribute and its return: what the arranged hand misses least, and what helps an opponent least."""
+
+from paiju.actions import Action, GiveTribute, ReturnTribute
+from paiju.bots.advice import Advice
+from paiju.cards import BLACK_JOKER, Card, Cards, Seat, rank_of
+from paiju.climbing.bots.arranging import Arranger, minus
+from paiju.climbing.bots.census import Census
+from paiju.climbing.options import Climbing
+from paiju.climbing.rulings.seats import partner_of
+from paiju.climbing.state import ClimbState
+from paiju.legal import Legal
+
+MIDDLE = (3, 8)  # the fives and tens: every straight of five holds one of them
+HELP = 0.02  # what a card that fits a straight is worth to its receiver, in levels
+FLUSH = 0.02  # … each neighbour in suit to its owner
+MOST = 24  # choices that are looked at in full
+
+
+def rank_gifts(o: Climbing, view: ClimbState, seat: Seat, legal: Legal) -> list[Advice]:
+    census = Census(o, view, seat)
+    arranger = Arranger(census)
+    base = arranger.value(census.hand).cost
+
+    def loss(cards: Cards) -> int:
+        return arranger.value(minus(census.hand, cards)).cost - base
+
+    alone = {card: loss(bytes((card,))) for card in set(view.hands[seat].known)}
+    actions: list[Action] = sorted(legal, key=lambda action: sum(alone[card] for card in cards_of(action)))[:MOST]
+    to_partner = any(pay.receiver == seat and pay.payer == partner_of(seat) for pay in view.payments)
+    found = []
+    for action in actions:
+        cards = cards_of(action)
+        worth = -loss(cards) / 1000 - sum(suited(census.hand, card) for card in cards)
+        if isinstance(action, ReturnTribute):
+            worth += sum(use(card) for card in cards) * (1 if to_partner else -1)
+        reason = (
+            "climb_give"
+            if isinstance(action, GiveTribute)
+            else "climb_return_partner"
+            if to_partner
+            else "climb_return"
+        )
+        found.append(Advice(action, worth, reason))
+    return sorted(found, key=lambda advice: -advice.worth)
+
+
+def cards_of(action: Action) -> Cards:
+    assert isinstance(action, GiveTribute | ReturnTribute)
+    return action.cards
+
+
+def suited(hand: bytes, card: Card) -> float:
+    """The chance of a straight flush that goes with a card: its neighbours of the same suit."""
+    if card >= BLACK_JOKER:
+        return 0.0
+    return FLUSH * sum(
+        hand[near] > 0 for near in range(max(card % 4, card - 16), min(52, card + 17), 4) if near != card
+    )
+
+
+def use(card: Card) -> float:
+    """What a card is worth in another hand: more the higher it is, and where straights need it."""
+    rank = rank_of(card)
+    return 0.1 if card >= BLACK_JOKER else 0.004 * rank + HELP * (rank in MIDDLE)

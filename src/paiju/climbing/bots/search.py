@@ -1,0 +1,41 @@
+"""search for climbing games."""
+
+from paiju.actions import Action, Play
+from paiju.bots.advice import Advice
+from paiju.bots.base import Budget
+from paiju.bots.halving import Guard
+from paiju.bots.search import Search, Simulator
+from paiju.cards import Rank, Seat, parse_rank
+from paiju.climbing.bots.expert import ExpertClimb
+from paiju.climbing.bots.simulator import ClimbSimulator
+from paiju.climbing.rulings.levels import level_for
+from paiju.climbing.state import ClimbState
+from paiju.legal import Legal
+from paiju.rng import Stream
+from paiju.rules.ruleset import Ruleset
+
+
+class SearchClimb(Search):
+    guard = Guard(caution=1.0, trust=0.25)
+
+    def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
+        super().__init__(rules, seat, rng, budget)
+        self.expert = ExpertClimb(rules, seat, rng, budget)
+        self.simulators: dict[tuple[int, Rank, Rank], ClimbSimulator] = {}
+
+    def propose(self, view: ClimbState, legal: Legal) -> list[Advice]:
+        return self.expert.candidates(view, legal)
+
+    def plan(self, view: ClimbState) -> list[Play]:
+        return self.expert.plan(view)
+
+    def simulator(self, slot: int, view: ClimbState, actions: list[Action]) -> Simulator | None:
+        if view.phase != "climb":
+            return None
+        even, odd = (parse_rank(level_for(self.options, view, side)) for side in (0, 1))
+        if (slot, even, odd) not in self.simulators:
+            self.simulators = {key: each for key, each in self.simulators.items() if key[1:] == (even, odd)}
+            self.simulators[slot, even, odd] = ClimbSimulator(self.options, (even, odd))
+        simulator = self.simulators[slot, even, odd]
+        simulator.set(self.seat, view, actions)
+        return simulator

@@ -1,0 +1,121 @@
+"""What a seat of a climbing game knows, handed to the kernel that samples worlds and plays them out."""
+
+from collections.abc import Sequence
+
+from paiju.actions import Action, Play
+from paiju.cards import BLACK_JOKER, FACES, RANKS, RED_JOKER, Card, Rank, Seat, parse_rank
+from paiju.climbing.bots.census import Census
+from paiju.climbing.bots.prices import prices_for
+from paiju.climbing.kernels.planner.split import Splitter
+from paiju.climbing.kernels.suits import SuitedPlays
+from paiju.climbing.kernels.worlds import ClimbWorlds
+from paiju.climbing.options import RESULTS, Climbing
+from paiju.climbing.rulings.levels import level_for, settle_result
+from paiju.climbing.rulings.seats import side_of
+from paiju.climbing.rulings.tributes import payable
+from paiju.climbing.state import ClimbState, top_of
+from paiju.climbing.tables import CODES, climb_tables, worth
+from paiju.hand import Hand
+from paiju.state import Standing
+
+TRIBUTE = 0.55  # levels that the tribute for a won deal brings in the deals to come: measured with `expert`
+CHAMPION = 3  # levels that winning the match is worth
+MORE = 0.1  # and a higher result where the levels stop
+SWAPS = 12  # proposals of the chain between two worlds
+# What a turn more makes a hand less likely, by its cards: fitted to hands of strong players (in units of 1/20).
+LOSS = (*(58,) * 5, 28, *(24,) * 3, 22, 22, *(16,) * 5, *(10,) * 5, *(0,) * 90)
+
+
+class ClimbSimulator:
+    """Made for one pair of levels, then set to one decision after the other: its buffers are large."""
+
+    def __init__(self, o: Climbing, levels: tuple[Rank, Rank]) -> None:
+        self.o, self.tables = o, tuple(climb_tables(o, level) for level in levels)
+        self.planners = tuple(Splitter(tables) for tables in self.tables)
+        turns = o.pass_locks_round, o.wind_to == "next_seat", o.stop_at_double
+        self.worlds = ClimbWorlds(self.tables, SuitedPlays(), self.planners, *turns)
+
+    def set(self, seat: Seat, view: ClimbState, actions: list[Action]) -> None:
+        """A decision: whose it is, what is seen, what may be done."""
+        self.seat, self.view = seat, view
+        prices = prices_for(Census(self.o, view, seat))
+        for planner in self.planners:
+            planner.set_prices(prices)
+        self._place_cards()
+        self._place_table()
+        held = view.hands[seat]
+        for action in actions:
+            code, cards = (CODES[action.reads or ""], action.cards) if isinstance(action, Play) else (0, b"")
+            self.worlds.add_choice(code, held.remove(cards).counts)
+
+    def run(self, seed: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
+        found: list[list[float]] = self.worlds.compare(seed, worlds, list(chosen))
+        return found
+
+    def _place_cards(self) -> None:
+        view = self.view
+        unseen = [self.o.decks] * FACES
+        for pile in (*view.hands, view.discards):
+            for card, n in enumerate(pile.counts):
+                unseen[card] -= n
+        banned = [self.banned(seat) for seat in range(4)]
+        for seat, hand in enumerate(view.hands):
+            self.worlds.set_known(seat, hand.counts, hand.hidden, banned[seat], LOSS[len(hand)])
+        cards = [card for card in range(FACES) for _ in range(unseen[card])]
+        cards.sort(key=lambda card: -sum(flags[card] for flags in banned))
+        likely = any(LOSS[len(hand)] for hand in view.hands if hand.hidden)
+        self.worlds.set_unseen(bytes(cards), SWAPS if likely else 0)
+
+    def banned(self, seat: Seat) -> bytes:
+        """Cards that cannot be hidden here: who paid tribute had nothing higher to give, and could not resist."""
+        banned = bytearray(FACES)
+        level = parse_rank(level_for(self.o, self.view, seat))
+        order, payers = worth(level), {payment.payer for payment in self.view.payments}
+        for payment in self.view.payments:
+            if payment.payer == seat:
+                least = min(order[card] for card in payment.cards)
+                everything = payable(self.o, Hand(bytes((1,)) * FACES), level, FACES)
+                for card in everything.must + everything.choose:
+                    banned[card] |= order[card] > least
+            if seat in payers and self._resist_together(payment.payer, seat) and set(payment.cards) & self._resisting:
+                for card in self._resisting:  # with a second one they would have resisted
+                    banned[card] = True
+        return bytes(banned)
+
+    @property
+    def _resisting(self) -> frozenset[Card]:
+        jokers = {"none": (), "two_jokers_of_side": (BLACK_JOKER, RED_JOKER)}
+        return frozenset(jokers.get(self.o.resist, (RED_JOKER,)))
+
+    def _resist_together(self, one: Seat, other: Seat) -> bool:
+        if self.o.resist == "two_big_jokers_of_player":
+            return one == other
+        return side_of(one) == side_of(other)
+
+    def _place_table(self) -> None:
+        view, top = self.view, top_of(self.view.plays)
+        to_beat, top_seat = 0, -1
+        passed: tuple[Seat, ...] = ()
+        if top is not None:
+            to_beat, top_seat = self.tables[top.seat % 2].order_of(CODES[top.reads]), top.seat
+            plays = view.plays
+            since = 0 if self.o.pass_locks_round else max(i for i, laid in enumerate(plays) if laid.cards)
+            passed = tuple(laid.seat for laid in plays[since:] if not laid.cards)
+        self.worlds.set_start(self.seat, to_beat, top_seat, passed, view.out, self.worth())
+
+    def worth(self) -> tuple[float, ...]:
+        """Levels won or lost by each result: side of the first * 4 + place of its partner."""
+        found = [0.0] * 8
+        view, mine = self.view, side_of(self.seat)
+        before = Standing(view.levels, view.level, view.owner, view.fails)
+        due = TRIBUTE if self.o.tribute == "by_place" else 0.0
+        for winner in (0, 1):
+            sign = 1 if winner == mine else -1
+            for place, result in enumerate(RESULTS, 1):
+                after = settle_result(self.o, before, winner, result)
+                gain = [RANKS.index(after.levels[side]) - RANKS.index(view.levels[side]) for side in (0, 1)]
+                total = gain[mine] - gain[1 - mine] + sign * (MORE * (4 - place) + due)
+                if after.champion is not None:
+                    total += CHAMPION if after.champion == mine else -CHAMPION
+                found[4 * winner + place] = total
+        return tuple(found)

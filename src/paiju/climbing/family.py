@@ -1,0 +1,59 @@
+"""The climbing family as everything outside of this folder knows it."""
+
+from paiju.bots.random import Random
+from paiju.climbing import events, options
+from paiju.climbing.board import ClimbBoard
+from paiju.climbing.bots.arranging import arrange
+from paiju.climbing.bots.expert import ExpertClimb
+from paiju.climbing.bots.greedy import GreedyClimb
+from paiju.climbing.bots.search import SearchClimb
+from paiju.climbing.hand import ClimbHand
+from paiju.climbing.judge import ask
+from paiju.climbing.outcome import outcome
+from paiju.climbing.phases.climb import ClimbPhase
+from paiju.climbing.phases.deal import DealPhase
+from paiju.climbing.phases.give_back import ReturnPhase
+from paiju.climbing.phases.settle import SettlePhase
+from paiju.climbing.phases.tribute import TributePhase
+from paiju.climbing.question import question
+from paiju.climbing.readings import readings_of
+from paiju.climbing.result import ClimbEnding
+from paiju.climbing.setting import ClimbSetting
+from paiju.climbing.state import ClimbState
+from paiju.climbing.tally import ClimbTally
+from paiju.climbing.terminal import ClimbTerminal
+from paiju.climbing.words import PHASES, WORDS, readings_words
+from paiju.events import events_in
+from paiju.family import Family
+
+CLIMBING = Family(
+    name="climbing",
+    package="paiju.climbing",
+    options=options.Climbing,
+    contradictions=options.contradictions,
+    state=ClimbState,
+    events=events_in(events),
+    phases={
+        "deal": DealPhase,
+        "tribute": TributePhase,
+        "return": ReturnPhase,
+        "climb": ClimbPhase,
+        "settle": SettlePhase,
+    },
+    order=options.phases,
+    phase_words=PHASES,
+    words=WORDS,
+    facts=dict.fromkeys(("played", "table", "reads", "readings"), readings_words),
+    bots={"random": Random, "greedy": GreedyClimb, "expert": ExpertClimb, "search": SearchClimb},
+    asks=ask,
+    board=ClimbBoard,
+    ending=ClimbEnding,
+    layout=ClimbHand,
+    question=question,
+    readings=readings_of,
+    arrange=arrange,
+    outcome=outcome,
+    tally=ClimbTally,
+    terminal=ClimbTerminal,
+    setting=ClimbSetting,
+)

@@ -1,0 +1,287 @@
+"""What can be asked about a climbing game; the kinds of question are listed in docs/judge.md."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from paiju.actions import Play
+from paiju.cards import BLACK_JOKER, RANKS, RED_JOKER, counts, deck, names, parse_rank
+from paiju.climbing.kernels.combos import ClimbTables, beats
+from paiju.climbing.options import RESULTS, Climbing
+from paiju.climbing.phases.legal import PlayLegal, readings
+from paiju.climbing.rulings.levels import settle, settle_result
+from paiju.climbing.rulings.timeouts import TIMEOUTS
+from paiju.climbing.rulings.tributes import dues, lead_after, pair_up, payable, resisted, returnable, seat_ties
+from paiju.climbing.rulings.turns import next_turn, places_if_over
+from paiju.climbing.state import Payment, Places
+from paiju.climbing.tables import READINGS, Code, climb_tables, is_wild, parse_reading, worth
+from paiju.hand import Hand
+from paiju.judge.given import (
+    Asks,
+    Given,
+    card_in,
+    cards_in,
+    cards_of,
+    fact,
+    level_of,
+    list_of,
+    seat_in,
+    seats_of,
+    wrong,
+)
+from paiju.legal import Selection
+from paiju.state import Laid, Standing
+
+ask = Asks()
+SEATS = Climbing.seats
+
+
+def hand_of(cards: bytes) -> Hand:
+    return Hand(counts(cards))
+
+
+# --- combinations -----------------------------------------------------------------------------------------------
+
+
+@ask
+def classify(o: Climbing, given: Given) -> list[str]:
+    codes = readings(cards_of(given, "cards", o.decks), climb_tables(o, level_of(given)))
+    return [READINGS[code] for code in codes]
+
+
+def _codes(o: Climbing, given: Given, name: str, tables: ClimbTables) -> list[Code]:
+    """The readings of what was laid: all of them, or the one that was named."""
+    laid = fact(given, name)
+    if not isinstance(laid, Mapping):
+        raise wrong(name, laid, '{"cards": […], "as": …}')
+    codes = readings(cards_in(laid.get("cards"), name, o.decks), tables)
+    if laid.get("as") is None:
+        return codes
+    named = parse_reading(laid["as"])
+    return [named] if named in codes else []
+
+
+def _to_beat(o: Climbing, given: Given, tables: ClimbTables) -> tuple[int, str]:
+    """What lies on the table, as its order and its text; the strongest reading where none is named."""
+    if fact(given, "table") is None:
+        return 0, ""
+    codes = _codes(o, given, "table", tables)
+    if not codes:
+        raise wrong("table", given["table"], "a combination")
+    code = max(codes, key=tables.order_of)
+    return tables.order_of(code), READINGS[code]
+
+
+@ask
+def beats_(o: Climbing, given: Given) -> bool:
+    tables = climb_tables(o, level_of(given))
+    to_beat, _ = _to_beat(o, given, tables)
+    return any(beats(tables.order_of(code), to_beat) for code in _codes(o, given, "play", tables))
+
+
+def _legal(o: Climbing, given: Given) -> PlayLegal:
+    tables = climb_tables(o, level_of(given))
+    return PlayLegal(hand_of(cards_of(given, "hand", o.decks)), tables, *_to_beat(o, given, tables))
+
+
+@ask
+def legal_plays_all(o: Climbing, given: Given) -> list[dict[str, Any]]:
+    return [{"cards": names(play.cards), "as": play.reads} for play in _legal(o, given).every_play()]
+
+
+@ask
+def legal_plays_count(o: Climbing, given: Given) -> int:
+    return _legal(o, given).count_every()
+
+
+@ask
+def rank_order(o: Climbing, given: Given) -> list[list[str]]:
+    order = worth(level_of(given))
+    groups: dict[int, list[str]] = {}
+    cards_of(given, "cards", o.decks)
+    for name in given["cards"]:
+        groups.setdefault(order[card_in(name)], []).append(name)
+    return [groups[value] for value in sorted(groups, reverse=True)]
+
+
+@ask
+def card_marks(o: Climbing, given: Given) -> dict[str, bool]:
+    level, card = level_of(given), card_in(fact(given, "card"))
+    return {"level_card": card >> 2 == level, "wild": is_wild(card, level)}
+
+
+# --- the course of a deal -----------------------------------------------------------------------------------------
+
+
+@ask
+def deck_(o: Climbing, given: Given) -> dict[str, Any]:
+    cards = deck(o.decks)
+    return {
+        "cards": len(cards),
+        "per_player": len(cards) // SEATS,
+        "copies_of_each_face": o.decks,
+        "RJ": cards.count(RED_JOKER),
+        "BJ": cards.count(BLACK_JOKER),
+        "players": SEATS,
+        "teams": [[0, 2], [1, 3]],
+    }
+
+
+@ask
+def first_leader(o: Climbing, given: Given) -> Any:
+    return "random" if o.first_leader == "random" else 0
+
+
+@ask
+def may_pass(o: Climbing, given: Given) -> bool:
+    return not fact(given, "leading")
+
+
+@ask
+def timeout_action(o: Climbing, given: Given) -> dict[str, Any]:
+    legal = _legal(o, {"table": None, **given})
+    if legal.leading and not legal.plays:
+        raise wrong("hand", given["hand"], "at least one card to lead")
+    action = TIMEOUTS[o.timeout](legal)
+    if isinstance(action, Play):
+        return {"action": "play", "cards": names(action.cards), "as": action.reads}
+    return {"action": "pass"}
+
+
+@ask
+def turn_after(o: Climbing, given: Given) -> dict[str, Any]:
+    out, plays = seats_of(given, "finished", SEATS), list[Laid]()
+    for action in list_of(given, "actions"):
+        match action:
+            case [seat, "play" | "pass" | "out" as did] if plays or did != "pass":
+                plays.append(Laid(seat_in(seat, "actions", SEATS), b"" if did == "pass" else b"\0"))
+                out += [seat] if did == "out" else []
+            case _:
+                raise wrong("actions", action, '[seat, "play" | "pass" | "out"], the first no pass')
+    if not plays or len(set(out)) >= SEATS:
+        raise wrong("actions", given["actions"], "at least one play, and a seat that still holds cards")
+    turn, new_round = next_turn(o, plays, out)
+    return {"turn": turn, "new_round": new_round}
+
+
+@ask
+def hand_end(o: Climbing, given: Given) -> dict[str, Any]:
+    out = seats_of(given, "out", SEATS)
+    if len(set(out)) != len(out):
+        raise wrong("out", out, "each seat once")
+    places = places_if_over(o, out)
+    return {"over": False} if places is None else {"over": True, "order": _plain(places)}
+
+
+def _plain(places: Places) -> list[Any]:
+    return [group[0] if len(group) == 1 else list(group) for group in places]
+
+
+def _places(given: Given) -> Places:
+    order = fact(given, "order")
+    groups = [group if isinstance(group, list) else [group] for group in order] if isinstance(order, list) else []
+    places = tuple(tuple(seat_in(seat, "order", SEATS) for seat in group) for group in groups)
+    seats, sizes = sorted(seat for group in places for seat in group), [len(group) for group in places]
+    if seats != list(range(SEATS)) or sizes not in ([1, 1, 1, 1], [1, 1, 2]):
+        raise wrong("order", order, "the four seats by place")
+    return places
+
+
+# --- levels -------------------------------------------------------------------------------------------------------
+
+
+def _levels(given: Given) -> tuple[str, ...]:
+    levels = fact(given, "levels")
+    if not isinstance(levels, list) or len(levels) != 2:
+        raise wrong("levels", levels, "the levels of the two sides")
+    return tuple(RANKS[parse_rank(level)] for level in levels)
+
+
+def _standing(given: Given) -> Standing:
+    owner, fails = fact(given, "owner"), given.get("a_fails", [0, 0])
+    if owner not in (None, 0, 1):
+        raise wrong("owner", owner, "0, 1 or null")
+    if not isinstance(fails, list) or len(fails) != 2 or not all(type(n) is int for n in fails):
+        raise wrong("a_fails", fails, "two numbers")
+    return Standing(_levels(given), RANKS[level_of(given)], owner, tuple(fails))
+
+
+def _settled(standing: Standing) -> dict[str, Any]:
+    over = standing.champion is not None
+    return {
+        "levels": list(standing.levels),
+        "next_level": None if over else standing.level,
+        "next_owner": None if over else standing.owner,
+        "a_fails": list(standing.fails),
+        "winner": standing.champion,
+    }
+
+
+@ask
+def settle_(o: Climbing, given: Given) -> dict[str, Any]:
+    return _settled(settle(o, _standing(given), _places(given)))
+
+
+@ask
+def a_level(o: Climbing, given: Given) -> dict[str, Any]:
+    standing = _standing(given)
+    for hand in list_of(given, "hands"):
+        side, _, result = str(hand).partition(":")
+        if side not in ("0", "1") or result not in RESULTS:
+            raise wrong("hands", hand, '"side:1-2 | 1-3 | 1-4"')
+        if standing.champion is None:
+            standing = settle_result(o, standing, int(side), result)
+    return _settled(standing)
+
+
+# --- tribute ------------------------------------------------------------------------------------------------------
+
+
+def _chosen(selection: Selection, hand: list[str]) -> dict[str, Any]:
+    """A selection in the order in which the question lists the hand."""
+    must, choose = (sorted(names(part), key=hand.index) for part in (selection.must, selection.choose))
+    return {"must": must, "choose": choose, "choose_n": selection.free}
+
+
+@ask
+def tribute(o: Climbing, given: Given) -> dict[str, Any]:
+    level, places = level_of(given), _places(given)
+    levels = _levels(given) if o.tribute == "by_level_gap" else ()
+    owed = dues(o, places, levels)
+    held = fact(given, "hands")
+    if not isinstance(held, Mapping):
+        raise wrong("hands", held, '{"seat": [cards]}')
+    hands = {due.payer: hand_of(cards_in(held.get(str(due.payer)), "hands", o.decks)) for due in owed}
+    if owed and resisted(o, hands):
+        return {"resisted": True, "payments": [], "leader": lead_after(o, places, (), True)[0]}
+    selections = {due.payer: payable(o, hands[due.payer], level, due.cards) for due in owed}
+    if any(selections[due.payer].size < due.cards for due in owed):
+        raise wrong("hands", held, "hands that can pay what they owe")
+    payments: list[Payment] = []
+    if owed:
+        offers = {payer: next(iter(selection)) for payer, selection in selections.items()}
+        payments = pair_up(o, places, offers, seat_ties(places, list(offers)), level)
+    return {
+        "resisted": False,
+        "payments": [
+            {"from": paid.payer, "to": paid.receiver, **_chosen(selections[paid.payer], held[str(paid.payer)])}
+            for paid in payments
+        ],
+        "leader": lead_after(o, places, payments, False)[0],
+    }
+
+
+def _returnable(o: Climbing, given: Given) -> Selection:
+    n = given.get("n", 1)
+    if type(n) is not int or n < 0:
+        raise wrong("n", n, "a number of cards")
+    return returnable(o, hand_of(cards_of(given, "hand", o.decks)), level_of(given), n)
+
+
+@ask
+def return_options(o: Climbing, given: Given) -> dict[str, Any]:
+    return _chosen(_returnable(o, given), given["hand"])
+
+
+@ask
+def return_card_legal(o: Climbing, given: Given) -> bool:
+    return bytes((card_in(fact(given, "card")),)) in _returnable(o, {**given, "n": 1})

@@ -1,0 +1,5 @@
+"""The planner: divides a hand into plays at the lowest price."""
+
+from paiju.kernels import choose_sources
+
+choose_sources(__path__)

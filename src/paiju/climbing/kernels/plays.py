@@ -1,0 +1,287 @@
+"""All plays a hand can make in a climbing game, at the level of ranks; `suits.py` adds the choice of suits.
+
+A play is a combination's code and a `take`: how many cards leave the hand, four bits a rank, packed in one integer.
+
+    bits 0..51 natural cards of rank r at 4r | 52..53 wild cards | 54..55 black jokers | 56..57 red jokers
+    bits 58..60 the suit of a straight flush plus one (0: suits are free)
+
+Runs live on an axis of 14 positions: 0 = ace as one, 1..13 = 2..A.
+"""
+
+import cython
+
+if not cython.compiled:  # compiled, these are C names of combos.pxd and plays.pxd
+    from paiju.climbing.kernels.combos import (  # noqa: F401
+        BLACK,
+        BOMB,
+        FULL_HOUSE,
+        JOKER_BOMB,
+        PAIR,
+        RED,
+        SINGLE,
+        STRAIGHT_FLUSH,
+        TRIPLE,
+        ClimbTables,
+        beats,
+    )
+
+    MOST = 16384  # plays of one hand; even the whole deck has fewer under the loosest rules
+    WILD, BLACK_UNIT, RED_UNIT, SUIT_MARK = 13, 14, 15, 16
+
+
+@cython.cclass
+class Plays:
+    """A workspace: load a hand, generate, read the plays; one a thread."""
+
+    def __init__(self) -> None:
+        i: cython.int
+        if not cython.compiled:
+            self.size_of, self.suits_of, self.bits_of = [0] * 256, [0] * 256, [0] * 16384
+            self.unit, self.natural, self.held = [0] * 17, [0] * 13, [0] * 14
+            self.take, self.code = [0] * MOST, [0] * MOST
+        for i in range(256):
+            self.size_of[i] = (i & 3) + (i >> 2 & 3) + (i >> 4 & 3) + (i >> 6 & 3)
+            self.suits_of[i] = sum(1 << s for s in range(4) if i >> 2 * s & 3)
+        for i in range(16384):
+            self.bits_of[i] = bin(i).count("1")
+        self.unit[0] = 1
+        for i in range(1, 17):  # by multiplying: a shifted literal would be 32 bits wide in C
+            self.unit[i] = self.unit[i - 1] * (16 if i <= 13 else 4)
+        self.exact = False
+        self.whole = 0
+
+    def load(self, hand, level):
+        """Take a hand of 15 bytes: a suit byte for each rank, then the black and the red jokers."""
+        r: cython.int
+        shift: cython.int = 2  # hearts
+        for r in range(13):
+            self.natural[r] = hand[r]
+        self.wilds = self.natural[level] >> shift & 3
+        self.natural[level] -= self.wilds << shift
+        for r in range(13):
+            self.held[r + 1] = self.size_of[self.natural[r]]
+        self.held[0] = self.held[13]
+        self.black = hand[13]
+        self.red = hand[14]
+
+    def generate(self, tables, to_beat):
+        """Find every play of the loaded hand that beats `to_beat` (0: leading); the number is returned."""
+        row: cython.int
+        self.level = tables.level
+        self.only_flush = tables.only_flush
+        self.to_beat = to_beat
+        self.wanted = to_beat >> 20
+        self.n = 0
+        self.overflow = False
+        self.sets(tables)
+        self.jokers(tables)
+        if self.wanted == 0 or self.wanted == FULL_HOUSE:
+            self.full_houses(tables)
+        for row in range(0, 12, 4):
+            if self.wanted == 0 or self.wanted == tables.runs[row]:
+                self.runs(tables, tables.runs[row], tables.runs[row + 1], tables.runs[row + 2], tables.runs[row + 3])
+        self.flushes(tables, tables.flush_min, tables.flush_max)
+        return self.n
+
+    def emit(self, code, take):
+        if self.exact and take % self.unit[SUIT_MARK] != self.whole:
+            return
+        if self.n == MOST:
+            self.overflow = True
+            return
+        self.take[self.n] = take
+        self.code[self.n] = code
+        self.n += 1
+
+    def open_for(self, tables, code):
+        order: cython.int = tables.order[code]
+        return order != 0 and beats(order, self.to_beat)
+
+    def sets(self, tables):
+        """Singles, pairs, triples and bombs of one rank."""
+        rank: cython.int
+        size: cython.int
+        most: cython.int
+        for rank in range(13):
+            most = self.held[rank + 1] + self.wilds
+            for size in range(SINGLE, min(most, TRIPLE) + 1):
+                if (self.wanted == 0 or self.wanted == size) and self.open_for(tables, size << 8 | 1 << 4 | rank):
+                    self.set_of(tables, size << 8 | 1 << 4 | rank, rank, size)
+            for size in range(4, min(most, tables.max_bomb) + 1):
+                if self.open_for(tables, BOMB << 8 | size << 4 | rank):
+                    self.set_of(tables, BOMB << 8 | size << 4 | rank, rank, size)
+
+    def set_of(self, tables, code, rank, size):
+        """One rank in one size, with every number of wild cards."""
+        wilds: cython.int
+        level: cython.int = self.level
+        for wilds in range(min(size, self.wilds) + 1):
+            if size - wilds > self.held[rank + 1]:
+                continue
+            if wilds == size and rank != level and tables.alone_is_level:
+                continue
+            if wilds > 0 and size > 1 and rank == 0 and level != 0 and not tables.wild_as_two:
+                continue
+            self.emit(code, (size - wilds) * self.unit[rank] + wilds * self.unit[WILD])
+
+    def jokers(self, tables):
+        black: cython.int
+        red: cython.int
+        code: cython.int
+        for black in range(self.black + 1):
+            for red in range(self.red + 1):
+                code = 0
+                if black + red == 1:
+                    code = SINGLE << 8 | 1 << 4 | (RED if red else BLACK)
+                elif black + red == 2 and (black != red or tables.any_jokers):
+                    code = PAIR << 8 | 1 << 4 | (RED if red else BLACK)
+                elif black + red == 3 and tables.joker_triple:
+                    code = TRIPLE << 8 | 1 << 4 | RED
+                elif black + red == 4:
+                    code = JOKER_BOMB << 8 | 1 << 4 | RED
+                if code != 0 and self.open_for(tables, code):
+                    self.emit(code, black * self.unit[BLACK_UNIT] + red * self.unit[RED_UNIT])
+
+    def full_houses(self, tables):
+        rank: cython.int
+        wilds: cython.int
+        code: cython.int
+        for rank in range(13):
+            code = FULL_HOUSE << 8 | 1 << 4 | rank
+            if self.held[rank + 1] == 0 or not self.open_for(tables, code):
+                continue
+            for wilds in range(self.wilds + 1):
+                if 3 - wilds > self.held[rank + 1] or wilds == 3:
+                    continue
+                if wilds > 0 and rank == 0 and self.level != 0 and not tables.wild_as_two:
+                    continue
+                self.house_pairs(
+                    tables, code, rank, (3 - wilds) * self.unit[rank] + wilds * self.unit[WILD], self.wilds - wilds
+                )
+
+    def house_pairs(self, tables, code, rank, triple, wilds):
+        """Every pair that can go with a triple, `wilds` wild cards being left."""
+        other: cython.int
+        used: cython.int
+        for other in range(13):
+            if other == rank:
+                continue
+            for used in range(min(wilds, 1) + 1):
+                if 2 - used > self.held[other + 1]:
+                    continue
+                if used > 0 and other == 0 and self.level != 0 and not tables.wild_as_two:
+                    continue
+                self.emit(code, triple + (2 - used) * self.unit[other] + used * self.unit[WILD])
+        if wilds >= 2:  # two wild cards are a pair of some other rank: one play, whatever the rank
+            self.emit(code, triple + 2 * self.unit[WILD])
+        if tables.joker_in_house:
+            self.joker_pairs(tables, code, triple)
+
+    def joker_pairs(self, tables, code, triple):
+        if self.black >= 2:
+            self.emit(code, triple + 2 * self.unit[BLACK_UNIT])
+        if self.red >= 2:
+            self.emit(code, triple + 2 * self.unit[RED_UNIT])
+        if self.black >= 1 and self.red >= 1 and tables.any_jokers:
+            self.emit(code, triple + self.unit[BLACK_UNIT] + self.unit[RED_UNIT])
+
+    def runs(self, tables, kind, width, shortest, longest):
+        """Straights, tubes and plates: `width` cards on each of some consecutive positions."""
+        length: cython.int
+        first: cython.int
+        code: cython.int
+        for first in range(tables.axis_low, 15 - shortest):
+            for length in range(shortest, min(longest, self.reach(width, first)) + 1):
+                code = kind << 8 | length << 4 | (first + length - 2)
+                if self.open_for(tables, code):
+                    self.run_at(code, width, first, length)
+
+    def reach(self, width, first):
+        """How many positions from `first` on the hand can fill; most starts fail at once."""
+        position: cython.int
+        missing: cython.int = 0
+        for position in range(first, 14):
+            if self.held[position] < width:
+                missing += width - self.held[position]
+                if missing > self.wilds:
+                    return position - first
+        return 14 - first
+
+    def run_at(self, code, width, first, length):
+        position: cython.int
+        held: cython.int
+        missing: cython.int = 0
+        take: cython.ulonglong = 0
+        for position in range(first, first + length):
+            held = min(width, self.held[position])
+            missing += width - held
+            take += held * self.unit[(position + 12) % 13]
+        take += missing * self.unit[WILD]
+        # A suited run of natural cards counts as a flush alone (Q2-9); with a wild card off suit it is a straight.
+        if missing > 0 or width > 1 or not self.only_flush or not self.one_suit(first, length):
+            self.emit(code, take)
+        self.swap_wilds(code, first, length, take, self.wilds - missing)
+
+    def one_suit(self, first, length):
+        """Whether these positions can be filled from one and the same suit only."""
+        position: cython.int
+        suits: cython.int = 0
+        for position in range(first, first + length):
+            suits |= self.suits_of[self.natural[(position + 12) % 13]]
+        return suits & (suits - 1) == 0
+
+    def flushes(self, tables, shortest, longest):
+        rank: cython.int
+        suit: cython.int
+        mask: cython.int
+        length: cython.int
+        first: cython.int
+        code: cython.int
+        for suit in range(4):
+            mask = 0
+            for rank in range(13):
+                mask |= (self.suits_of[self.natural[rank]] >> suit & 1) << (rank + 1)
+            if self.bits_of[mask] + self.wilds < shortest:
+                continue
+            mask |= mask >> 13
+            for first in range(tables.axis_low, 15 - shortest):
+                length = shortest
+                while length <= min(longest, 14 - first) and length <= self.wilds + self.suited(mask, first, length):
+                    code = STRAIGHT_FLUSH << 8 | length << 4 | (first + length - 2)
+                    if self.open_for(tables, code):
+                        self.flush_at(code, suit, mask, first, length)
+                    length += 1
+
+    def suited(self, mask, first, length):
+        """How many of these positions one suit fills by itself."""
+        return self.bits_of[mask >> first & ((1 << length) - 1)]
+
+    def flush_at(self, code, suit, mask, first, length):
+        position: cython.int
+        missing: cython.int = 0
+        take: cython.ulonglong = (suit + 1) * self.unit[SUIT_MARK]
+        for position in range(first, first + length):
+            if mask >> position & 1:
+                take += self.unit[(position + 12) % 13]
+            else:
+                missing += 1
+        take += missing * self.unit[WILD]
+        self.emit(code, take)
+        self.swap_wilds(code, first, length, take, self.wilds - missing)
+
+    def swap_wilds(self, code, first, length, take, spare):
+        """The same run with wild cards in the place of natural ones: one of them, or two."""
+        i: cython.int
+        j: cython.int
+        one: cython.ulonglong
+        if spare == 0:
+            return
+        for i in range(first, first + length):
+            if take >> 4 * ((i + 12) % 13) & 15 == 0:
+                continue
+            one = take - self.unit[(i + 12) % 13] + self.unit[WILD]
+            self.emit(code, one)
+            if spare >= 2:
+                for j in range(i, first + length):
+                    if one >> 4 * ((j + 12) % 13) & 15 != 0:
+                        self.emit(code, one - self.unit[(j + 12) % 13] + self.unit[WILD])

@@ -1,0 +1,365 @@
+"""Every option of the climbing family: get rid of your cards by beating what lies on the table.
+
+`source` names the rulings an option comes from; the clauses of `clauses.toml` say it in full.
+"""
+
+from typing import Annotated, ClassVar
+
+from msgspec import Struct
+
+from paiju.cards import RANKS
+from paiju.rules.schema import Choice, Flag, Level, Numbers, Span, Subset, Whole, Words
+
+YES_NO = {"on": ("是", "yes"), "off": ("否", "no")}
+RESULTS = ("1-2", "1-3", "1-4")  # places of the side that has the first place
+
+
+class Climbing(Struct, frozen=True, kw_only=True):
+    seats: ClassVar[int] = 4  # opposite seats are partners: sides (0, 2) and (1, 3)
+    decks: ClassVar[int] = 2
+    sides: ClassVar[int] = 2  # each has a level
+    turn_timer_s: ClassVar[int] = 0  # no limit of the rules' own
+
+    # The table
+    direction: Annotated[
+        str,
+        Choice(
+            zh="出牌方向", en="direction of play", source="Q2-32, Q3-38, S-2",
+            values={"clockwise": ("顺时针", "clockwise"), "counter-clockwise": ("逆时针", "counter-clockwise")},
+        ),
+    ] = "counter-clockwise"  # fmt: skip
+    first_leader: Annotated[
+        str,
+        Choice(
+            zh="首副首出", en="leader of the first deal", source="Q3-21, S-3",
+            values={"random": ("随机一家", "a random seat"), "seat_0": ("首座", "the first seat")},
+        ),
+    ] = "random"  # fmt: skip
+
+    # Combinations
+    straight_cards: Annotated[
+        tuple[int, int], Span(zh="顺子张数", en="cards of a straight", source="Q3-7, S-11", low=5, high=12)
+    ] = (5, 5)
+    tube_pairs: Annotated[
+        tuple[int, int], Span(zh="连对对数", en="pairs of a tube", source="S-12, 003 §2", low=2, high=12)
+    ] = (3, 3)
+    plate_triples: Annotated[
+        tuple[int, int], Span(zh="钢板组数", en="triples of a plate", source="Q2-5, S-13", low=2, high=9)
+    ] = (2, 2)
+    straight_flush_cards: Annotated[
+        tuple[int, int], Span(zh="同花顺张数", en="cards of a straight flush", source="Q3-9, S-15", low=5, high=12)
+    ] = (5, 5)
+    sequence_low: Annotated[
+        str,
+        Level(
+            zh="连续牌型最小点数", en="lowest rank of a sequence", source="Q2-3, Q3-1, Q3-2, QS-3",
+            ranks="23", also={"ace": ("A（A 可作 1）", "the ace, which may count as 1")},
+        ),
+    ] = "ace"  # fmt: skip
+    sequence_length_must_match: Annotated[
+        bool, Flag(zh="连续牌型须等长", en="sequences must have the same length", source="Q2-5, Q3-7", **YES_NO)
+    ] = True
+    straight_flush_order: Annotated[
+        str,
+        Choice(
+            zh="同花顺比较", en="order of straight flushes", source="Q3-9",
+            values={
+                "length_then_top": ("先比张数，再比最大张", "more cards first, then the top card"),
+                "top_then_length": ("先比最大张，再比张数", "the top card first, then the number of cards"),
+            },
+        ),
+    ] = "length_then_top"  # fmt: skip
+    suited_run_is_only_flush: Annotated[
+        bool, Flag(zh="同花连张只算同花顺", en="a suited run is only a straight flush", source="Q2-9, Q3-17", **YES_NO)
+    ] = True
+    joker_pair: Annotated[
+        str,
+        Choice(
+            zh="王对", en="pair of jokers", source="Q2-7, Q3-12",
+            values={"same": ("两张相同的王", "two equal jokers"), "any": ("任意两张王", "any two jokers")},
+        ),
+    ] = "same"  # fmt: skip
+    joker_triple: Annotated[
+        bool, Flag(zh="三张王算三张", en="three jokers are a triple", source="Q2-7, Q3-13", **YES_NO)
+    ] = False
+    full_house_joker_pair: Annotated[
+        bool, Flag(zh="三带二可带王对", en="a full house may hold a joker pair", source="Q2-6, Q3-13, QS-4", **YES_NO)
+    ] = True
+    bomb_level_rank: Annotated[
+        str,
+        Choice(
+            zh="级牌炸弹", en="bombs of the level rank", source="Q2-8, Q3-10",
+            values={"high": ("大于 A 炸", "above bombs of aces"), "natural": ("按原点数", "by their printed rank")},
+        ),
+    ] = "high"  # fmt: skip
+    max_bomb: Annotated[
+        int, Whole(zh="炸弹最多张数", en="cards of the largest bomb", source="Q2-8, Q3-11", low=4, high=10)
+    ] = 10
+    wild_alone_is_level: Annotated[
+        bool, Flag(zh="单出逢人配只算级牌", en="wild cards alone are level cards", source="Q2-10, Q3-16", **YES_NO)
+    ] = True
+    wild_for_two_in_sets: Annotated[
+        bool, Flag(zh="对子三张炸弹中可代 2", en="in sets the wild card may be a 2", source="Q3-4", **YES_NO)
+    ] = True
+
+    # Play
+    pass_locks_round: Annotated[
+        bool,
+        Flag(
+            zh="过牌", en="a pass", source="Q2-12, Q3-18, S-18",
+            on=("本轮不得再出", "is final for the round"), off=("不影响以后再出", "binds nobody"),
+        ),
+    ] = False  # fmt: skip
+    wind_to: Annotated[
+        str,
+        Choice(
+            zh="接风", en="who leads after an unbeaten last play", source="Q2-14, Q3-19, S-20",
+            values={"partner": ("对家", "the partner"), "next_seat": ("下家", "the next seat still in play")},
+        ),
+    ] = "partner"  # fmt: skip
+    stop_at_double: Annotated[
+        bool,
+        Flag(
+            zh="双上", en="first and second of one side", source="Q2-15, Q3-20, S-21",
+            on=("即结束本副", "ends the deal at once"), off=("后继续打出三游", "does not end the deal"),
+        ),
+    ] = True  # fmt: skip
+    timeout: Annotated[
+        str,
+        Choice(
+            zh="超时代打", en="what the clock plays", source="Q3-34",
+            values={
+                "pass_or_lowest_single": (
+                    "能过则过，首出时出最小单张",
+                    "a pass when following, the lowest single when leading",
+                ),
+                "lowest_play": (
+                    "出最小的非炸弹牌，没有则过",
+                    "the lowest play that is no bomb, or a pass",
+                ),
+            },
+        ),
+    ] = "pass_or_lowest_single"  # fmt: skip
+
+    # Levels
+    start_level: Annotated[str, Level(zh="起始级别", en="first level", source="002 §5, S-4", ranks=RANKS[:-1])] = "2"
+    top_level: Annotated[str, Level(zh="封顶级别", en="top level", source="Q2-18, Q3-23", ranks=RANKS[1:])] = "A"
+    rise: Annotated[
+        tuple[int, ...],
+        Numbers(
+            zh="升级数（1-2、1-3、1-4）", en="rise for 1-2, 1-3, 1-4", source="002 §5, S-22", size=3, low=0, high=6
+        ),
+    ] = (3, 2, 1)
+    level_played: Annotated[
+        str,
+        Choice(
+            zh="打谁的级", en="whose level is played", source="Q2-17, Q3-22",
+            values={
+                "winner": ("胜方的新级，双方共用", "the winners' new level, for both sides"),
+                "own": ("各打各的级", "each side its own level"),
+            },
+        ),
+    ] = "winner"  # fmt: skip
+    a_pass_with: Annotated[
+        tuple[str, ...],
+        Subset(
+            zh="过顶级的名次", en="places that pass the top level", source="002 §9.2, 003 §5, S-23",
+            of=RESULTS, empty=("无", "none"),
+        ),
+    ] = ("1-2", "1-3")  # fmt: skip
+    a_fail: Annotated[
+        str,
+        Level(
+            zh="打顶级得头游而未过", en="the top level won but not passed", source="Q3-25, 002 §9.2",
+            also={"stay": ("留在顶级", "the side stays there")}, ranks=RANKS[:-1],
+        ),
+    ] = "stay"  # fmt: skip
+    a_fail_on_loss: Annotated[
+        str,
+        Level(
+            zh="打顶级而负", en="the top level lost", source="Q3-24, 002 §9.3",
+            also={"keep": ("保留顶级", "the side keeps it")}, ranks=RANKS[:-1],
+        ),
+    ] = "keep"  # fmt: skip
+    a_lost_next_level: Annotated[
+        str,
+        Choice(
+            zh="打顶级负后下副打", en="played after a lost top level", source="Q2-19",
+            values={"winner": ("胜方的级", "the winners' level"), "A": ("仍打顶级", "the top level again")},
+        ),
+    ] = "winner"  # fmt: skip
+    a_attempt: Annotated[
+        str,
+        Choice(
+            zh="何为一次打顶级", en="what counts as an attempt", source="Q2-20",
+            values={
+                "owner_only": ("打本方顶级的一副", "a deal at the side's own top level"),
+                "every_deal": ("本方在顶级时的每一副", "every deal while the side is at the top"),
+            },
+        ),
+    ] = "owner_only"  # fmt: skip
+    a_both: Annotated[
+        str,
+        Choice(
+            zh="双方都在顶级", en="both sides at the top", source="Q2-21, QS-6",
+            values={"owner_only": ("只有打级一方可过", "only the owner of the deal can pass"),
+                    "either": ("任一方可过", "either side can pass")},
+        ),
+    ] = "owner_only"  # fmt: skip
+    a_max_fails: Annotated[
+        int | None,
+        Whole(zh="打顶级失败次数上限", en="failed attempts allowed", source="Q2-22, Q3-25, QS-8", low=1, high=9,
+              none=("不限", "no limit")),
+    ] = 3  # fmt: skip
+    a_max_fails_effect: Annotated[
+        str,
+        Choice(
+            zh="失败达上限", en="after the last failed attempt", source="Q2-22, QS-8",
+            values={
+                "opponents_win": ("对方获全场胜利", "the opponents win the match"),
+                "level_2": ("退回起始级别，次数清零", "back to the first level, count at zero"),
+                "opponents_level": ("退到对方的级别，次数清零", "back to the opponents' level, count at zero"),
+            },
+        ),
+    ] = "level_2"  # fmt: skip
+
+    # Tribute
+    tribute: Annotated[
+        str,
+        Choice(
+            zh="进贡", en="tribute", source="Q2-24, Q3-27",
+            values={
+                "by_place": ("按上副名次", "by the places of the last deal"),
+                "by_level_gap": ("按级差", "by the gap between the levels"),
+                "none": ("不进贡", "none"),
+            },
+        ),
+    ] = "by_place"  # fmt: skip
+    single_tribute_on: Annotated[
+        tuple[str, ...],
+        Subset(zh="单贡名次", en="results with a single tribute", source="Q2-24", of=RESULTS[1:], empty=("无", "none")),
+    ] = ("1-3", "1-4")
+    double_tribute: Annotated[
+        str,
+        Choice(
+            zh="双贡归属", en="who takes which of two tributes", source="Q2-26",
+            values={"by_size": ("大者归头游", "the higher card goes to the first"),
+                    "by_place": ("三游贡头游，末游贡二游", "third gives to first, fourth to second")},
+        ),
+    ] = "by_size"  # fmt: skip
+    equal_tributes: Annotated[
+        str,
+        Choice(
+            zh="两张贡牌相同", en="two equal tributes", source="Q2-27, S-27",
+            values={"seat_order": ("头游的下家贡头游", "the first's next seat gives to the first"),
+                    "random": ("随机", "by lot")},
+        ),
+    ] = "seat_order"  # fmt: skip
+    tribute_card: Annotated[
+        str,
+        Choice(
+            zh="贡牌", en="card of tribute", source="Q2-25, Q3-29",
+            values={"highest_but_wild": ("除红心级牌外最大的牌", "the highest but the wild card"),
+                    "highest_plain": ("除王和级牌外最大的牌", "the highest but jokers and level cards")},
+        ),
+    ] = "highest_but_wild"  # fmt: skip
+    tribute_tie: Annotated[
+        str,
+        Choice(
+            zh="同大的贡牌由谁选", en="who chooses among equal cards", source="Q2-25, Q3-29, QS-7",
+            values={"payer": ("进贡者", "the payer"),
+                    "suit_order": ("按黑红梅方顺序", "the order of suits: spades, hearts, clubs, diamonds")},
+        ),
+    ] = "payer"  # fmt: skip
+    gap_single: Annotated[int, Whole(zh="单进贡级差", en="gap for one card", source="Q3-27", low=1, high=12)] = 4
+    gap_double: Annotated[int, Whole(zh="双进贡级差", en="gap for two cards", source="Q3-27", low=2, high=13)] = 8
+    gap_pairing: Annotated[
+        str,
+        Choice(
+            zh="级差进贡给", en="tribute by gap goes to", source="Q3-28",
+            values={"previous_seat": ("上家", "the seat before"), "next_seat": ("下家", "the seat after")},
+        ),
+    ] = "previous_seat"  # fmt: skip
+    resist: Annotated[
+        str,
+        Choice(
+            zh="抗贡", en="resistance", source="Q2-31, Q3-31, S-28",
+            values={
+                "two_big_jokers_of_side": ("进贡方共有两张大王", "the payers hold both red jokers"),
+                "two_big_jokers_of_player": ("一名进贡者有两张大王", "one payer holds both red jokers"),
+                "two_jokers_of_side": ("进贡方共有任意两张王", "the payers hold any two jokers"),
+                "none": ("没有抗贡", "none"),
+            },
+        ),
+    ] = "two_big_jokers_of_side"  # fmt: skip
+    return_rule: Annotated[
+        str,
+        Choice(
+            zh="还牌", en="card returned", source="Q2-28, Q3-30, QS-5",
+            values={
+                "any": ("任意手牌", "any card"),
+                "max10_else_lowest": ("不大于 10 的牌，没有则最小的牌", "a card up to 10, else the lowest"),
+                "lowest_non_joker": ("最小的非王牌", "the lowest card that is no joker"),
+            },
+        ),
+    ] = "max10_else_lowest"  # fmt: skip
+    returns_per_tribute: Annotated[
+        int, Whole(zh="每张贡牌还几张", en="cards returned for each", source="Q3-30", low=0, high=1)
+    ] = 1
+    lead_after_tribute: Annotated[
+        str,
+        Choice(
+            zh="进贡后首出", en="leader after tribute", source="Q2-23, Q3-32, S-30",
+            values={"payer_to_first": ("贡给头游的人", "who gave to the first"),
+                    "first": ("上副头游", "the first place of the deal before"),
+                    "last_place": ("上副末游", "the last place of the deal before")},
+        ),
+    ] = "payer_to_first"  # fmt: skip
+    lead_after_resist: Annotated[
+        str,
+        Choice(
+            zh="抗贡后首出", en="leader after resistance", source="Q2-23, Q3-32, S-28",
+            values={"first": ("上副头游", "the first place of the deal before"),
+                    "last_place": ("上副末游", "the last place of the deal before")},
+        ),
+    ] = "first"  # fmt: skip
+    lead_without_tribute: Annotated[
+        str,
+        Choice(
+            zh="无贡时首出", en="leader without tribute", source="Q2-23, Q3-32",
+            values={"first": ("上副头游", "the first place of the deal before"),
+                    "last_place": ("上副末游", "the last place of the deal before")},
+        ),
+    ] = "first"  # fmt: skip
+
+
+def phases(o: Climbing) -> tuple[str, ...]:
+    return ("deal", "tribute", "return", "climb", "settle")
+
+
+def contradictions(o: Climbing) -> list[tuple[str, Words]]:
+    """Options that are each possible but not together, with the reason."""
+    found = []
+    level = RANKS.index
+    if level(o.start_level) >= level(o.top_level):
+        found.append(("start_level", Words("起始级别须低于封顶级别", "start_level must be below top_level")))
+    for name, value in (("a_fail", o.a_fail), ("a_fail_on_loss", o.a_fail_on_loss)):
+        if value in RANKS and level(value) >= level(o.top_level):
+            found.append((name, Words("退回的级别须低于封顶级别", f"{name} must be below top_level")))
+    if o.a_lost_next_level == "A" and o.a_fail_on_loss != "keep":
+        found.append(
+            (
+                "a_lost_next_level",
+                Words(
+                    "打顶级负后既退级，便不能仍打顶级",
+                    "a side that falls back (a_fail_on_loss) cannot play the top level again",
+                ),
+            )
+        )
+    if not o.a_pass_with:
+        found.append(("a_pass_with", Words("至少要有一种名次能过顶级", "some result must pass the top level")))
+    if not any(o.rise):
+        found.append(("rise", Words("至少要有一种名次能升级", "some result must rise")))
+    if o.tribute == "by_level_gap" and o.gap_single >= o.gap_double:
+        found.append(("gap_double", Words("双进贡级差须大于单进贡级差", "gap_double must be above gap_single")))
+    return found

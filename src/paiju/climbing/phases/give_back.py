@@ -1,0 +1,59 @@
+"""Return (还贡): those who took tribute give cards back, chosen face down and turned up together."""
+
+from collections.abc import Iterator
+
+from paiju.actions import Action, ReturnTribute
+from paiju.cards import Cards, Seat, parse_rank, show
+from paiju.climbing.events import ReturnOffered, TributeReturned
+from paiju.climbing.options import Climbing
+from paiju.climbing.phases.legal import SelectionLegal
+from paiju.climbing.rulings.levels import level_for
+from paiju.climbing.rulings.tributes import returnable
+from paiju.climbing.state import ClimbState
+from paiju.climbing.tables import worth
+from paiju.errors import IllegalAction
+from paiju.events import Event, PhaseEntered
+from paiju.legal import Legal, Selection
+from paiju.phase import Phase
+from paiju.rng import Stream
+
+
+class ReturnPhase(Phase):
+    clause = "7.6"
+    together = True
+    options: Climbing
+
+    def begin(self, state: ClimbState, rng: Stream) -> Iterator[Event]:
+        takers = [payment.receiver for payment in state.payments] if self.options.returns_per_tribute else []
+        yield PhaseEntered("return", tuple(sorted(takers)))
+
+    def selection(self, state: ClimbState, seat: Seat) -> Selection:
+        taken = sum(len(payment.cards) for payment in state.payments if payment.receiver == seat)
+        return returnable(self.options, state.hands[seat], parse_rank(level_for(self.options, state, seat)), taken)
+
+    def legal(self, state: ClimbState, seat: Seat) -> Legal:
+        selection = self.selection(state, seat)
+
+        def refuse(cards: Cards) -> IllegalAction:
+            if len(cards) != selection.size:
+                return IllegalAction("return_count", "7.6", given=len(cards), due=selection.size)
+            allowed = show(selection.must + selection.choose)
+            return IllegalAction("return_not_allowed", "7.6", given=show(cards), allowed=allowed)
+
+        return SelectionLegal(ReturnTribute, state.hands[seat], selection, refuse)
+
+    def decide(self, state: ClimbState, seat: Seat, action: Action) -> Iterator[Event]:
+        assert isinstance(action, ReturnTribute)
+        yield (offered := ReturnOffered(seat, action.cards))
+        state = offered.apply(state)
+        if state.actors:
+            return
+        back_to = {payment.receiver: payment.payer for payment in state.payments}
+        for offer in sorted(state.offers, key=lambda offer: offer.seat):
+            yield TributeReturned(offer.seat, back_to[offer.seat], offer.cards)
+
+    def default(self, state: ClimbState, seat: Seat) -> Action:
+        """The lowest cards that may be returned."""
+        order = worth(parse_rank(level_for(self.options, state, seat)))
+        choices = self.selection(state, seat)
+        return ReturnTribute(min(choices, key=lambda cards: (sum(order[card] for card in cards), cards)))

@@ -1,0 +1,21 @@
+"""Settle: what the places of a deal do to the levels, and whether the match is won."""
+
+from collections.abc import Iterator
+
+from paiju.climbing.options import Climbing
+from paiju.climbing.rulings.levels import settle
+from paiju.climbing.state import ClimbState
+from paiju.events import Event, PhaseEntered, Settled
+from paiju.phase import Unattended
+from paiju.rng import Stream
+from paiju.state import Standing
+
+
+class SettlePhase(Unattended):
+    options: Climbing
+
+    def begin(self, state: ClimbState, rng: Stream) -> Iterator[Event]:
+        yield PhaseEntered("settle")
+        before = Standing(state.levels, state.level, state.owner, state.fails)
+        now = settle(self.options, before, state.places)
+        yield Settled(now.levels, now.level, now.owner, now.fails, now.champion)

@@ -1,0 +1,1 @@
+"""Small functions picked by options: turns, levels, tributes, time-outs."""

@@ -1,0 +1,71 @@
+"""What a deal does to the levels: the rise, playing the top level, and the end of the match."""
+
+from paiju.cards import RANKS, Seat
+from paiju.climbing.options import RESULTS, Climbing
+from paiju.climbing.rulings.seats import partner_of, side_of
+from paiju.climbing.state import ClimbState, Places
+from paiju.state import Standing
+
+
+def result_of(places: Places) -> str:
+    """The places of the first's side: 1-2, 1-3 or 1-4."""
+    first = places[0][0]
+    if len(places) > 1 and places[1] == (partner_of(first),):
+        return "1-2"
+    return "1-3" if len(places) > 2 and places[2] == (partner_of(first),) else "1-4"
+
+
+def settle(o: Climbing, before: Standing, places: Places) -> Standing:
+    winner, result = side_of(places[0][0]), result_of(places)
+    return settle_result(o, before, winner, result)
+
+
+def settle_result(o: Climbing, before: Standing, winner: int, result: str) -> Standing:
+    """The standing after side `winner` came in with `result` (002 §5, §9; 003 §5; S-22..S-24)."""
+    levels, fails = list(before.levels), list(before.fails)
+    passed = _plays_top(o, before, winner) and result in o.a_pass_with
+    failed = [side for side in (0, 1) if _attempts(o, before, side) and not (passed and side == winner)]
+    levels[winner] = _raised(o, levels[winner], o.rise[RESULTS.index(result)])
+    champion = winner if passed else None
+    for side in sorted(failed if not passed else (), key=lambda side: side == winner):  # if both fail, the loser first
+        fails[side] += 1
+        fallback = o.a_fail if side == winner else o.a_fail_on_loss
+        if fallback in RANKS:
+            levels[side] = fallback
+        if o.a_max_fails is not None and fails[side] >= o.a_max_fails:
+            if o.a_max_fails_effect == "opponents_win":
+                champion = 1 - side if champion is None else champion
+            else:
+                levels[side] = o.start_level if o.a_max_fails_effect == "level_2" else levels[1 - side]
+                fails[side] = 0
+    owner = winner
+    loser = 1 - winner
+    if o.a_lost_next_level == "A" and _plays_top(o, before, loser) and levels[loser] == o.top_level:
+        owner = loser  # Q2-19
+    return Standing(tuple(levels), levels[owner], owner, tuple(fails), champion)
+
+
+def _raised(o: Climbing, level: str, steps: int) -> str:
+    """Levels stop at the top (Q2-18, Q3-23)."""
+    return RANKS[min(RANKS.index(level) + steps, RANKS.index(o.top_level))]
+
+
+def _plays_top(o: Climbing, standing: Standing, side: int) -> bool:
+    """Whether this deal can win the match for a side: it plays its own top level (Q2-21, QS-6)."""
+    if standing.levels[side] != o.top_level:
+        return False
+    if o.level_played == "own":
+        return True
+    return standing.level == o.top_level and (standing.owner == side or o.a_both == "either")
+
+
+def _attempts(o: Climbing, standing: Standing, side: int) -> bool:
+    """Whether this deal counts among a side's attempts at the top level (Q2-20)."""
+    if o.a_attempt == "every_deal":
+        return standing.levels[side] == o.top_level
+    return _plays_top(o, standing, side)
+
+
+def level_for(o: Climbing, state: ClimbState, seat: Seat) -> str:
+    """The level that makes this seat's level cards and wild cards (Q2-17, Q3-22)."""
+    return state.level if o.level_played == "winner" else state.levels[side_of(seat)]

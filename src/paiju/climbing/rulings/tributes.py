@@ -1,0 +1,133 @@
+"""Tribute between two deals: who owes what to whom, which cards may be given and returned, and who leads then."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from paiju.cards import BLACK_JOKER, RANKS, RED_JOKER, Cards, Rank, Seat
+from paiju.climbing.options import Climbing
+from paiju.climbing.rulings.levels import result_of
+from paiju.climbing.rulings.seats import after, partner_of
+from paiju.climbing.rulings.turns import in_order
+from paiju.climbing.state import Payment, Places
+from paiju.climbing.tables import is_wild, worth
+from paiju.hand import Hand
+from paiju.legal import Selection, lowest
+
+
+class Due(Struct, frozen=True):
+    """What one seat owes."""
+
+    payer: Seat
+    cards: int
+
+
+def dues(o: Climbing, places: Places, levels: Sequence[str]) -> list[Due]:
+    """Tribute owed after a deal with these places, the levels being those after settlement."""
+    if o.tribute == "by_place":
+        return _dues_by_place(o, places)
+    if o.tribute == "by_level_gap":
+        return _dues_by_gap(o, levels)
+    return []
+
+
+def _dues_by_place(o: Climbing, places: Places) -> list[Due]:
+    """The fourth alone, or both losers after 1-2 (002 §10.1, Q2-24, S-25..S-27)."""
+    result, seats = result_of(places), in_order(places)
+    if result == "1-2":
+        return [Due(seat, 1) for seat in sorted(seats[2:])]
+    return [Due(seats[3], 1)] if result in o.single_tribute_on else []
+
+
+def _dues_by_gap(o: Climbing, levels: Sequence[str]) -> list[Due]:
+    """Both players of the side that is behind (003 §5, Q3-27)."""
+    gap = RANKS.index(levels[0]) - RANKS.index(levels[1])
+    cards = 2 if abs(gap) >= o.gap_double else 1
+    behind = 1 if gap > 0 else 0
+    return [Due(behind, cards), Due(behind + 2, cards)] if abs(gap) >= o.gap_single else []
+
+
+def resisted(o: Climbing, hands: Mapping[Seat, Hand]) -> bool:
+    """Whether the payers' jokers free them (002 §10.2, Q3-31, S-28)."""
+    red = [hand.counts[RED_JOKER] for hand in hands.values()]
+    black = [hand.counts[BLACK_JOKER] for hand in hands.values()]
+    return {
+        "none": False,
+        "two_big_jokers_of_side": sum(red) >= 2,
+        "two_big_jokers_of_player": max(red, default=0) >= 2,
+        "two_jokers_of_side": sum(red) + sum(black) >= 2,
+    }[o.resist]
+
+
+def jokers_shown(o: Climbing, hand: Hand) -> Cards:
+    """What a payer shows to resist (Q2-31)."""
+    shown = bytes((RED_JOKER,)) * hand.counts[RED_JOKER]
+    if o.resist == "two_jokers_of_side":
+        shown = bytes((BLACK_JOKER,)) * hand.counts[BLACK_JOKER] + shown
+    return shown
+
+
+def payable(o: Climbing, hand: Hand, level: Rank, n: int) -> Selection:
+    """The n highest cards that may be given (Q2-25, Q3-29, QS-7)."""
+    order = worth(level)
+    if o.tribute_card == "highest_but_wild":
+        cards = [card for card in hand if not is_wild(card, level)]
+    else:
+        cards = [card for card in hand if order[card] < 13]
+    if o.tribute_tie == "suit_order":
+        return Selection(must=bytes(sorted(sorted(cards, key=lambda card: (-order[card], card % 4))[:n])))
+    return lowest(bytes(cards), [-value for value in order], n)
+
+
+def returnable(o: Climbing, hand: Hand, level: Rank, n: int) -> Selection:
+    """What a receiver may give back for n cards (Q2-28, Q3-30, QS-5)."""
+    order, cards = worth(level), hand.known
+    if o.return_rule == "any":
+        return Selection.of([], list(cards), min(n, len(cards)))
+    if o.return_rule == "lowest_non_joker":
+        return lowest(bytes(card for card in cards if card < BLACK_JOKER), order, n)
+    small = [card for card in cards if order[card] <= RANKS.index("T")]
+    if len(small) >= n:
+        return Selection.of([], small, n)
+    rest = lowest(bytes(card for card in cards if order[card] > RANKS.index("T")), order, n - len(small))
+    return Selection(bytes(sorted(bytes(small) + rest.must)), rest.choose, rest.free)
+
+
+def seat_ties(places: Places, payers: Sequence[Seat]) -> list[Seat]:
+    """Between equal tributes the first's next seat counts as the higher (Q2-27, S-27)."""
+    return [seat for seat in after(places[0][0]) if seat in payers]
+
+
+def pair_up(
+    o: Climbing, places: Places, offers: Mapping[Seat, Cards], ties: Sequence[Seat], level: Rank
+) -> list[Payment]:
+    """Who takes which tribute, in the order of the payers' seats."""
+    payers = sorted(offers)
+    if o.tribute == "by_level_gap":  # Q3-28
+        step = -1 if o.gap_pairing == "previous_seat" else 1
+        return [Payment(seat, (seat + step) % 4, offers[seat]) for seat in payers]
+    first = places[0][0]
+    if len(payers) == 1:
+        return [Payment(payers[0], first, offers[payers[0]])]
+    if o.double_tribute == "by_size":  # Q2-26
+        order = worth(level)
+        ranked = sorted(payers, key=lambda seat: (-max(order[card] for card in offers[seat]), ties.index(seat)))
+    else:
+        ranked = in_order(places)[2:]
+    takers = {ranked[0]: first, ranked[1]: partner_of(first)}
+    return [Payment(seat, takers[seat], offers[seat]) for seat in payers]
+
+
+def lead_after(o: Climbing, places: Places, payments: Sequence[Payment], resisted: bool) -> tuple[Seat, str]:
+    """Who leads the new deal, and why (Q2-23, Q3-32, S-28, S-30)."""
+    seats = in_order(places)
+    first, last = seats[0], seats[3]
+    if payments:
+        givers = [payment.payer for payment in payments if payment.receiver == first]
+        if o.lead_after_tribute == "payer_to_first" and givers:
+            return givers[0], "tribute"
+        if o.lead_after_tribute != "payer_to_first":
+            return (first if o.lead_after_tribute == "first" else last), "tribute"
+    rule = o.lead_after_resist if resisted else o.lead_without_tribute
+    why = "resisted" if resisted else "tribute" if payments else "no_tribute"
+    return (first if rule == "first" else last), why

@@ -1,0 +1,44 @@
+"""Whose turn it is in a round of climbing, who leads the next one, and when the deal is over."""
+
+from collections.abc import Sequence
+
+from paiju.cards import Seat
+from paiju.climbing.options import Climbing
+from paiju.climbing.rulings.seats import after, partner_of
+from paiju.climbing.state import Places
+from paiju.state import Laid
+
+
+def next_turn(o: Climbing, plays: Sequence[Laid], out: Sequence[Seat]) -> tuple[Seat, bool]:
+    """Who acts after the last of `plays`, and whether a new round begins with it (002 §7, 003 §3, S-18..S-20)."""
+    top = max(index for index, laid in enumerate(plays) if laid.cards)
+    since = plays if o.pass_locks_round else plays[top:]  # Q2-12, Q3-18
+    silent = {laid.seat for laid in since if not laid.cards} | {plays[top].seat} | set(out)
+    for seat in after(plays[-1].seat):
+        if seat not in silent:
+            return seat, False
+    return next_leader(o, plays[top].seat, out), True
+
+
+def next_leader(o: Climbing, winner: Seat, out: Sequence[Seat]) -> Seat:
+    """The winner of the round; if he is out, whoever takes the wind (接风: Q2-14, Q3-19, S-20)."""
+    if winner not in out:
+        return winner
+    if o.wind_to == "partner" and partner_of(winner) not in out:
+        return partner_of(winner)
+    return next(seat for seat in after(winner) if seat not in out)
+
+
+def places_if_over(o: Climbing, out: Sequence[Seat]) -> Places | None:
+    """The places once a deal is decided, else None (Q2-15, Q2-16, Q3-20, S-21)."""
+    decided = len(out) >= 3 or (o.stop_at_double and len(out) == 2 and partner_of(out[0]) == out[1])
+    if not decided:
+        return None
+    rest = tuple(seat for seat in range(4) if seat not in out)
+    return (*((seat,) for seat in out), rest)
+
+
+def in_order(places: Places) -> list[Seat]:
+    """All four seats; places not played out count in the order of play from the first (Q2-16, Q2-27)."""
+    first = places[0][0]
+    return [seat for group in places for seat in sorted(group, key=lambda seat: (seat - first) % 4)]

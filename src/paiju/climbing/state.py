@@ -1,0 +1,39 @@
+"""The position of a climbing game: who is out, and the tribute between two deals."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from paiju.cards import Cards, Seat
+from paiju.state import Laid, State
+
+Places = tuple[tuple[Seat, ...], ...]  # seats by place; several in one place were not played out
+
+
+class Payment(Struct, frozen=True, gc=False):
+    """Tribute that has changed hands."""
+
+    payer: Seat
+    receiver: Seat
+    cards: Cards
+
+
+class ClimbState(State, frozen=True, kw_only=True):
+    places: Places = ()  # of the last finished deal
+    dues: tuple[tuple[Seat, int], ...] = ()  # tribute owed: seat and number of cards
+    ties: tuple[Seat, ...] = ()  # the payers in the order that decides between equal tributes
+    offers: tuple[Laid, ...] = ()  # laid face down until everybody has chosen
+    payments: tuple[Payment, ...] = ()
+    resisted: bool = False
+    out: tuple[Seat, ...] = ()  # seats in the order of going out
+
+    def kept(self) -> dict[str, Any]:
+        return {"places": self.places}
+
+
+def top_of(plays: tuple[Laid, ...]) -> Laid | None:
+    """What has to be beaten: the last cards that were laid."""
+    for laid in reversed(plays):
+        if laid.cards:
+            return laid
+    return None

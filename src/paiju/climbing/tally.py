@@ -1,0 +1,52 @@
+"""What is counted in climbing games: results by places, bombs and tributes."""
+
+from collections import Counter
+from typing import Any
+
+from paiju.climbing.events import DealEnded, LeadGiven, TributeGiven
+from paiju.climbing.options import RESULTS
+from paiju.climbing.rulings.levels import result_of
+from paiju.climbing.tables import CODES, is_bomb
+from paiju.events import Event, Played
+from paiju.rules import Ruleset
+from paiju.rules.schema import Words
+from paiju.tally import Row, Tally
+
+
+class ClimbTally(Tally):
+    def __init__(self, rules: Ruleset) -> None:
+        super().__init__(rules)
+        self.results = {result: Counter[int]() for result in RESULTS}
+        self.bombs = self.tributes = self.resisted = 0
+
+    def count(self, event: Event) -> None:
+        match event:
+            case DealEnded(places=places):
+                self.deals += 1
+                self.results[result_of(places)][self.column_of(places[0][0])] += 1
+            case Played(reads=reads):
+                self.bombs += is_bomb(CODES[reads])
+            case TributeGiven():
+                self.tributes += 1
+            case LeadGiven(why="resisted"):
+                self.resisted += 1
+
+    def figures(self) -> dict[str, Any]:
+        return {
+            "bombs_per_deal": self.per_deal(self.bombs),
+            "tributes_per_deal": self.per_deal(self.tributes),
+            "resisted_per_deal": self.per_deal(self.resisted, 3),
+        }
+
+    def rows(self) -> dict[str, Row]:
+        won = sum(self.results.values(), Counter[int]())
+        places = {result: (Words(f"  {result}", f"  {result}"), self.each(self.results[result])) for result in RESULTS}
+        return {"deals_won": (Words("赢下的副数", "deals won"), self.each(won)), **places}
+
+    def notes(self) -> list[Words]:
+        return [
+            Words(
+                "每副 {bombs_per_deal} 炸、{tributes_per_deal} 贡、{resisted_per_deal} 抗贡",
+                "a deal has {bombs_per_deal} bombs, {tributes_per_deal} tributes, {resisted_per_deal} resisted",
+            )
+        ]

@@ -1,0 +1,1 @@
+"""What is sent: messages, requests, and their documentation."""

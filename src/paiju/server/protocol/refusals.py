@@ -1,0 +1,51 @@
+"""Errors as they are sent: a code, words in both languages, and the clause that was broken."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from paiju.errors import BadInput
+from paiju.pictures import Text
+from paiju.rules.prose import clauses, error_words
+from paiju.rules.ruleset import Ruleset
+from paiju.server.protocol.messages import Clause, Error
+
+
+class Refused(Exception):
+    """Something the server does not do, by its code in `errors.toml`."""
+
+    def __init__(self, code: str, retry_after: float | None = None, seq: int | None = None, **facts: object) -> None:
+        super().__init__(code)
+        self.code, self.retry_after, self.seq, self.facts = code, retry_after, seq, facts
+
+    @property
+    def text(self) -> Text:
+        words = _texts()[self.code]
+        return Text(words["zh"].format_map(self.facts), words["en"].format_map(self.facts))
+
+    def error(self) -> Error:
+        return Error(self.code, self.text, seq=self.seq, retry_after=self.retry_after)
+
+
+def illegal(error: BadInput, rules: Ruleset, seq: int, instead: str | None) -> Error:
+    """What the rules say against an action."""
+    cited = getattr(error, "clause", None)
+    return Error(error.code, Text.of(error_words(error)), clause_of(rules, cited or ""), seq, None, instead)
+
+
+def clause_of(rules: Ruleset, number: str) -> Clause | None:
+    return _clauses(rules).get(number)
+
+
+def clauses_of(rules: Ruleset) -> list[Clause]:
+    return list(_clauses(rules).values())
+
+
+@cache
+def _clauses(rules: Ruleset) -> dict[str, Clause]:
+    return {found.id: Clause(found.id, Text.of(found.section), Text.of(found.words)) for found in clauses(rules)}
+
+
+@cache
+def _texts() -> dict[str, dict[str, str]]:
+    return tomllib.loads((files("paiju.server.protocol") / "errors.toml").read_text("utf-8"))

@@ -1,0 +1,1 @@
+"""What a table is: its match, turns, clocks, seats and store."""

@@ -1,0 +1,126 @@
+"""Every table there is: those awake in this process, and those that sleep in the store."""
+
+import asyncio
+import base64
+import secrets
+
+from paiju.bots.registry import STRENGTHS
+from paiju.events import DealOpened, DealRevealed, Settled
+from paiju.notation import parse_event
+from paiju.pictures import Text
+from paiju.rules import load, presets
+from paiju.rules.ruleset import Ruleset
+from paiju.server.protocol.http import Mine, NewTable
+from paiju.server.protocol.refusals import Refused
+from paiju.server.table.course import rules_from, rules_text
+from paiju.server.table.pace import Pace
+from paiju.server.table.seats import bot_name
+from paiju.server.table.store import Row, Store
+from paiju.server.table.table import GameTable
+from paiju.server.table.thinkers import Thinkers
+from paiju.server.web.limits import CONNECTIONS, EVERYBODY, TABLES, Buckets
+
+CODE_BYTES = 10  # 80 bits
+LISTED = 20  # of one's own tables
+LONGEST_TURN, MOST_DEALS = 600, 100
+
+
+class Lobby:
+    def __init__(self, store: Store, pace: Pace, thinkers: Thinkers) -> None:
+        self.store, self.pace, self.thinkers = store, pace, thinkers
+        self.awake: dict[str, GameTable] = {}
+        self._tables = Buckets(TABLES)
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
+
+    def open(self, guest: str, wanted: NewTable) -> str:
+        """A new table; against bots it begins at once."""
+        if wait := self._tables.take(guest):
+            raise Refused("too_fast", round(wait, 1))
+        rules = _rules(wanted.ruleset)
+        if wanted.strength not in rules.wing.bots:
+            raise Refused("bad_choice", value=wanted.strength[:40])
+        turn = self.pace.turn if wanted.turn is None else float(wanted.turn)
+        if wanted.turn is None and rules.options.turn_timer_s:
+            turn = float(rules.options.turn_timer_s)
+        if not 0 <= turn <= LONGEST_TURN or not (wanted.deals is None or 1 <= wanted.deals <= MOST_DEALS):
+            raise Refused("bad_choice", value=f"turn={wanted.turn} deals={wanted.deals}")
+        code = base64.b32encode(secrets.token_bytes(CODE_BYTES)).decode().lower()
+        secret = secrets.token_bytes(32)
+        row = Row(code, rules_text(rules), wanted.strength, guest, wanted.friends, turn, wanted.deals, secret)
+        self.store.create(row)
+        self.store.sit(code, 0, guest)
+        table = self.find(code)
+        assert table
+        if not wanted.friends:
+            table.course.start()
+        return code
+
+    def find(self, code: str) -> GameTable | None:
+        """A table, woken up where it sleeps."""
+        if code not in self.awake:
+            row = self.store.find(code)
+            if row is None:
+                return None
+            self.awake[code] = GameTable(row, self.store, self.pace, self.thinkers)
+            self.watch(code)
+        return self.awake[code]
+
+    def watch(self, code: str) -> None:
+        """Whenever somebody comes or goes: a table that stays empty is put to sleep."""
+        if alarm := self._alarms.pop(code, None):
+            alarm.cancel()
+        if code in self.awake and not self.awake[code].connections:
+            loop = asyncio.get_running_loop()
+            self._alarms[code] = loop.call_later(self.pace.sleep, self._sleep, code)
+
+    def _sleep(self, code: str) -> None:
+        self._alarms.pop(code, None)
+        if not self.awake[code].connections:
+            self.awake.pop(code).close()
+
+    def crowded(self, table: GameTable, guest: str) -> bool:
+        """Too many pages of one guest, or too many of all."""
+        own = sum(connection.guest == guest for connection in table.connections)
+        return own >= CONNECTIONS or sum(len(awake.connections) for awake in self.awake.values()) >= EVERYBODY
+
+    def mine(self, guest: str) -> list[Mine]:
+        """Where a guest sits; tables that sleep are let sleep."""
+        return [_mine(self.store, code) for code in self.store.tables_of(guest, LISTED)]
+
+    def rename(self, guest: str, name: str) -> None:
+        """From the first page: the tables where he sits and that are awake learn of it too."""
+        self.store.rename(guest, name)
+        for table in self.awake.values():
+            table.rename(guest, name)
+
+    def close(self) -> None:
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        for table in self.awake.values():
+            table.close()
+        self.thinkers.close()
+        self.store.close()
+
+
+def _mine(store: Store, code: str) -> Mine:
+    row, log = store.find(code), {type(event): event for event in map(parse_event, store.ends(code))}
+    assert row
+    rules, opened, settled = rules_from(row.rules), log.get(DealOpened), log.get(Settled)
+    deal = opened.number if isinstance(opened, DealOpened) else 0
+    state = "open" if not deal else "deal"
+    if DealRevealed in log and isinstance(settled, Settled):
+        state = "pause" if settled.champion is None and deal != row.deals else "over"
+    names = {seat: store.name(guest) or "?" for seat, guest in store.seats(code).items()}
+    shown = [Text(names[seat], names[seat]) if seat in names else bot_name(seat) for seat in range(rules.options.seats)]
+    return Mine(code, Text.of(rules.title), state, deal, shown)
+
+
+def _rules(name: str) -> Ruleset:
+    """A preset; a path from outside is never looked at."""
+    if name not in presets():
+        raise Refused("bad_choice", value=name[:40])
+    return load(name)
+
+
+def strengths() -> list[tuple[str, Text]]:
+    return [(name, Text.of(words)) for name, words in STRENGTHS.items()]

@@ -1,0 +1,1 @@
+"""How it comes in: routes, sockets, guests and limits."""

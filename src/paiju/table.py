@@ -1,0 +1,90 @@
+"""Bots at a match: each is asked in its turn and timed; where it gives no legal action, the default one is played."""
+
+from collections.abc import Sequence
+from itertools import islice
+from time import perf_counter, thread_time
+
+from paiju.actions import Action
+from paiju.bots.base import Bot, BotFault
+from paiju.cards import Seat
+from paiju.errors import BadInput
+from paiju.match import Match
+from paiju.rng import Stream
+
+VOIDS = 20  # void deals in a row, after which the clock bids: bots that never do would play for ever
+
+
+class Table:
+    """One bot a seat; `chance` decides who is asked first where several may act at once."""
+
+    def __init__(self, match: Match, bots: Sequence[Bot], chance: Stream) -> None:
+        self.match, self.bots, self.chance = match, bots, chance
+        self.faults = [0] * len(bots)  # by seat: decisions that were lost
+        self.why: list[BadInput | None] = [None] * len(bots)  # the last of them, for `error_words`
+        self.decisions = [0] * len(bots)  # by seat: how often it was asked
+        self.seconds: list[list[float]] = [[] for _ in bots]  # what each decision with a choice took by the clock
+        self.cpu: list[list[float]] = [[] for _ in bots]  # and of this thread's processor time
+        self._told = [0] * len(bots)
+
+    def play(self) -> None:
+        """To the end of the match."""
+        while not self.match.over:
+            self.step()
+        for seat in range(len(self.bots)):
+            self._tell(seat)
+
+    def step(self) -> None:
+        """One decision of one seat."""
+        seat = next_actor(self.match, self.chance)
+        self._tell(seat)
+        if self._stuck():
+            self.match.play(seat, self.match.default(seat))
+            return
+        try:
+            action = self._asked(seat)
+        except BotFault as fault:
+            self._default(seat, fault)
+            return
+        try:
+            self.match.play(seat, action)
+        except BadInput as refusal:  # apart from the question: what else goes wrong inside a bot is a bug, and raised
+            self._default(seat, refusal)
+
+    def close(self) -> None:
+        for bot in self.bots:
+            bot.close()
+
+    def _stuck(self) -> bool:
+        state = self.match.state
+        return bool(state.redeals >= VOIDS and not state.begun)
+
+    def _asked(self, seat: Seat) -> Action:
+        view = self.match.view(seat)
+        legal = self.match.game.phases[view.phase].legal(view, seat)  # made of the view: it cannot hold more than that
+        self.decisions[seat] += 1
+        started, cpu = perf_counter(), thread_time()
+        try:
+            return self.bots[seat].act(view, legal)
+        finally:
+            seconds, cpu = perf_counter() - started, thread_time() - cpu
+            if len(list(islice(legal, 2))) > 1:  # looked at last: a set that lists itself is not to do so for the bot
+                self.seconds[seat].append(seconds)
+                self.cpu[seat].append(cpu)
+
+    def _default(self, seat: Seat, fault: BadInput) -> None:
+        self.faults[seat] += 1
+        self.why[seat] = fault
+        self.match.play(seat, self.match.default(seat))
+
+    def _tell(self, seat: Seat) -> None:
+        """What has happened since this seat was last told; bots in this process read it from the view instead."""
+        if type(self.bots[seat]).see is Bot.see:
+            return
+        for event in self.match.log(seat, self._told[seat]):
+            self.bots[seat].see(event)
+        self._told[seat] = len(self.match.events)
+
+
+def next_actor(match: Match, chance: Stream) -> Seat:
+    """Any of those who may act at once, so that no seat is always the first to bid."""
+    return match.actors[0] if len(match.actors) == 1 else chance.choice(match.actors)

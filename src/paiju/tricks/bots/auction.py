@@ -1,0 +1,82 @@
+"""Bidding: the suit in which one is strongest, if it is strong enough, against what stands and what it is worth."""
+
+from functools import cache
+
+from paiju.actions import Bid, Pass
+from paiju.bots.advice import Advice
+from paiju.cards import ACE, BLACK_JOKER, FACES, RED_JOKER, Card, Rank, Seat
+from paiju.legal import Legal
+from paiju.tricks.bots.bidder import Bidder
+from paiju.tricks.bots.weights import Weights
+from paiju.tricks.kernels.units import TRUMP
+from paiju.tricks.options import Tricks
+from paiju.tricks.state import TrickState
+from paiju.tricks.tables import trick_tables
+
+LEVELS = 0.05  # levels for each unit of strength
+COUNTERED = 0.25  # the chance that a bid of one card is countered, less with each further card
+SHOWN = 0.1  # what it costs to show a card
+PARTNER = 4.0  # more strength against the bid of one's own side
+EARLY = 8  # cards, so few that a bid is for being the first
+
+
+class Auction(Bidder):
+    def __init__(self, o: Tricks, view: TrickState, seat: Seat, weights: Weights) -> None:
+        super().__init__(o, view, seat)
+        self.weights = weights
+
+    def advise(self, legal: Legal) -> list[Advice]:
+        bids = [action for action in legal if isinstance(action, Bid)]
+        if not bids:
+            return [Advice(Pass(), 0.0, "trick_no_bid")]
+        needed = self.needed()
+        found = [self.advice(bid, self.with_bid(bid) - needed) for bid in bids]
+        good = any(advice.worth > 0 for advice in found)
+        reason = "trick_wait" if good else "trick_our_bid" if self.ours else "trick_pass"
+        return sorted([Advice(Pass(), 0.0, reason), *found], key=lambda advice: -advice.worth)
+
+    def advice(self, bid: Bid, surplus: float) -> Advice:
+        """`surplus`: strength above what is needed."""
+        stands = 1 - COUNTERED ** (len(bid.cards) if len(bid.cards) < self.o.decks else 9)
+        worth = LEVELS * (surplus * (stands if surplus > 0 else 1) - SHOWN * len(bid.cards))
+        if worth <= 0:
+            return Advice(bid, worth, "trick_weak")
+        early = "trick_bid_early" if sum(self.held) < EARLY else "trick_bid"
+        return Advice(bid, worth, "trick_counter" if self.view.bids else early)
+
+    def needed(self) -> float:
+        """The strength that makes a bid better than a pass."""
+        w = self.weights
+        needed = (w.open if self.o.partners == "opposite" else w.open_alone) * sum(self.held) + 1
+        if not self.view.bids:
+            return needed * w.last_chance if self.last_chance else needed
+        return max(needed, self.as_it_stands() + w.counter + (PARTNER if self.ours else 0))
+
+    def strength(self, level: Rank, trump: int) -> float:
+        """Trumps and their pairs, side aces, short suits: about 0.55 for each card of an average hand."""
+        trumps, high = values(self.o, level, trump)
+        lengths = [0] * (TRUMP + 1)
+        total = 0.0
+        for card, n in enumerate(self.held):
+            if n:
+                lengths[trumps[card]] += n
+                total += n * high[card]
+                if n > 1 and trumps[card] == TRUMP:
+                    total += 1.5 * (n - 1)
+        shorts = sum(n <= 2 for suit, n in enumerate(lengths[:TRUMP]) if suit != trump)
+        return total + lengths[TRUMP] + 0.5 * shorts * self.last_chance
+
+
+@cache
+def values(o: Tricks, level: Rank, trump: int) -> tuple[list[int], list[float]]:
+    """The group of each card, and what it is worth above any trump or side card."""
+    tables = trick_tables(o, level, trump)
+    return [tables.group_of(card) for card in range(FACES)], [_above(card, level, trump) for card in range(FACES)]
+
+
+def _above(card: Card, level: Rank, trump: int) -> float:
+    if card >= BLACK_JOKER:
+        return 1.5 if card == RED_JOKER else 1.0
+    if card >> 2 == level:
+        return 0.7 if card % 4 == trump else 0.4
+    return 0.8 if card >> 2 == ACE and card % 4 != trump else 0.0

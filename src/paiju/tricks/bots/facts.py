@@ -1,0 +1,73 @@
+"""What the search takes as proved by the tricks: how many copies of each card a seat can still hold.
+
+By single cards, and by the referee's own check whatever the rules are, so that no world is sampled in which a play of
+the past was illegal. The expert, which has no worlds, concludes by groups and in a fraction of the time: `memory.py`.
+"""
+
+from paiju.cards import FACES, Seat, counts
+from paiju.state import Laid
+from paiju.tricks.kernels.follow import FINE, SUIT, check_follow
+from paiju.tricks.kernels.units import TRUMP, Shape, TrickTables, shape_of
+from paiju.tricks.options import Tricks
+from paiju.tricks.state import TrickState
+
+KINDS = range(FACES)
+
+
+class Facts:
+    """The referee's own check is asked: would this play have been legal, had the seat held so many of that card?
+
+    More cards in a hand only add to its duty, so a play that is wrong with some cards is wrong with more. Where triples
+    need not be broken a third copy can free a pair (B50); then only the suit is concluded from.
+    """
+
+    def __init__(self, o: Tricks, tables: TrickTables, view: TrickState) -> None:
+        self.o, self.tables = o, tables
+        self.groups = [tables.group_of(card) for card in KINDS]
+        self.caps = [bytearray([o.decks] * FACES) for _ in range(o.seats)]  # copies of each card now in a hand
+        self.held = [bytearray(FACES) for _ in range(o.seats)]  # what a hand certainly held at the time looked at
+        for seat in range(o.seats):
+            if view.hands[seat].hidden:
+                self.held[seat][:] = view.hands[seat].counts
+        self.now = [bytes(held) for held in self.held]
+        for trick in (view.plays, *reversed(view.rounds)):
+            self._look_back(trick)
+
+    def _look_back(self, trick: tuple[Laid, ...]) -> None:
+        if not trick:
+            return
+        lead = shape_of(self.tables, counts(trick[0].cards))
+        for laid in trick[1:]:
+            followed = all(self.groups[card] == lead.group for card in laid.cards)
+            if not (followed and lead.size == 1):  # a single that follows proves nothing
+                self._conclude(laid, lead)
+        for laid in trick:
+            for card in laid.cards:
+                self.held[laid.seat][card] += 1
+
+    def _conclude(self, laid: Laid, lead: Shape) -> None:
+        """Lower what the seat can hold until the play is legal."""
+        caps, play = self.caps[laid.seat], counts(laid.cards)
+        least = self.now[laid.seat]
+        hand = bytearray(a + b for a, b in zip(self.held[laid.seat], play, strict=True))
+        for card in KINDS:
+            if caps[card] <= least[card] or not self._concerned(card, lead):
+                continue
+            sure = hand[card]
+            for more in range(1, caps[card] - least[card] + 1):
+                hand[card] = sure + more
+                if self._wrong(lead, bytes(hand), play):
+                    caps[card] = least[card] + more - 1
+                    break
+            hand[card] = sure
+
+    def _concerned(self, card: int, lead: Shape) -> bool:
+        return self.groups[card] == lead.group or (lead.group == TRUMP and self.o.gua_feng_fill == "by_rank")
+
+    def _wrong(self, lead: Shape, hand: bytes, play: bytes) -> bool:
+        fault = check_follow(self.tables, lead, hand, play)
+        return bool(fault == SUIT if self.o.decks > 2 and not self.o.break_triples else fault != FINE)
+
+    def void(self, seat: Seat, group: int) -> bool:
+        """Whether everybody knows that a seat has no card of a group."""
+        return not any(self.caps[seat][card] for card in KINDS if self.groups[card] == group)

@@ -1,0 +1,125 @@
+"""Following: win, ruff, feed or duck, whatever the chances say is worth most."""
+
+from collections.abc import Iterator
+from itertools import combinations, islice
+
+from paiju.actions import Play
+from paiju.bots.advice import Advice
+from paiju.cards import BLACK_JOKER, FACES, RED_JOKER, Card, Cards, counts
+from paiju.legal import Legal
+from paiju.tricks.bots.insight import Insight
+from paiju.tricks.bots.value import forecast, height_of, worth_of
+from paiju.tricks.bots.variety import varied
+from paiju.tricks.bots.why import Plight, why_follow
+from paiju.tricks.kernels.follow import duty_of, winner_of
+from paiju.tricks.kernels.units import THREE, THROW, TRACTOR, TRUMP, TWO, Shape, shape_of
+from paiju.tricks.rulings.candidates import runs_in
+from paiju.tricks.rulings.scoring import points_in
+from paiju.tricks.tables import points_of
+
+WAYS = 12  # of paying for several pairs
+
+
+def follows(look: Insight, legal: Legal) -> list[Advice]:
+    view, behind = look.view, look.behind
+    piles = [counts(laid.cards) for laid in view.plays]
+    lead = shape_of(look.tables, piles[0])
+    best = view.plays[winner_of(look.tables, lead, piles)]
+    lost = forecast(look, lead, best.seat, height_of(look, lead, best.cards), behind)
+    plays = [cards for cards in sorted(set(answers(look, lead))) if Play(cards) in legal]
+    forced = len(plays) == 1 and len(legal) == 1
+    plight = Plight(lead.group, look.ally[best.seat] > 0.5, lost.ours, forced, all(points_in(cards) for cards in plays))
+    found = []
+    for cards in plays:
+        mine = winner_of(look.tables, lead, [*piles, counts(cards)]) == len(piles)
+        end = forecast(look, lead, look.seat, height_of(look, lead, cards), behind) if mine else lost
+        worth = worth_of(look, end, look.table + points_in(cards), cards, mine)
+        if view.called and look.may_find and view.called[0] in cards:
+            shown = (end.holds if mine else -0.5) if look.joins else -1.0
+            worth += look.stakes.point * look.weights.show * shown
+        highest = mine and look.rung[cards[-1]] == look.tops[look.group[cards[-1]]]
+        family = mine, highest, points_in(cards) > 0, look.group[cards[0]]
+        found.append((family, Advice(Play(cards), worth, why_follow(look, plight, cards, mine))))
+    return varied(found) or [Advice(action, 0.0, "trick_duck") for action in legal]
+
+
+# --- candidates -----------------------------------------------------------------------------------------------------
+
+
+def answers(look: Insight, lead: Shape) -> Iterator[Cards]:
+    """Each way to win, and the cheapest ways to lose with and without points; not all of them are legal."""
+    hand = [card for card in range(FACES) for _ in range(look.held[card])]
+    suited = [card for card in hand if look.group[card] == lead.group]
+    duty = duty_of(look.tables, lead, look.held)
+    if len(suited) > lead.size:
+        paid = payments(look, lead, suited, duty.run, duty.triples, duty.pairs)
+        yield from fill(look, b"", paid, suited, lead.size)
+        return
+    others = [card for card in hand if look.group[card] != lead.group]
+    yield from fill(look, bytes(suited), [b""], others, lead.size - len(suited))
+    if not suited and lead.group != TRUMP:
+        yield from ruffs(look, lead, [card for card in others if look.group[card] == TRUMP])
+
+
+def orders(look: Insight, pool: list[Card]) -> list[list[Card]]:
+    """Cheap without points, cheap with points, and the highest first; then each side suit's cheapest."""
+    group, lengths = look.group, look.lengths
+
+    def cost(card: Card) -> float:
+        short = 0.0 if group[card] == TRUMP else 0.05 * lengths[group[card]]
+        return look.worth[card] + short + (look.weights.pair if look.held[card] > 1 else 0)
+
+    shed = sorted(pool, key=lambda card: (cost(card) + points_of(card), card))
+    feed = sorted(pool, key=lambda card: (cost(card) - points_of(card), card))
+    high = sorted(pool, key=lambda card: (-look.rung[card], card))
+    suits = {group[card] for card in pool}
+    each = [sorted(shed, key=lambda card: group[card] != suit) for suit in sorted(suits)] if len(suits) > 1 else []
+    return [shed, feed, high, *each]
+
+
+def fill(look: Insight, must: Cards, paid: list[Cards], pool: list[Card], size: int) -> Iterator[Cards]:
+    """What must be played, what pays the duty, and the rest of the pool in several orders."""
+    if size == 1 and len({look.group[card] for card in pool}) == 1:
+        yield from (bytes(sorted(must + bytes((card,)))) for card in set(pool))
+        return
+    sorts = orders(look, pool)
+    for payment in paid:
+        for order in sorts:
+            rest = list(order)
+            for card in payment:
+                rest.remove(card)
+            yield bytes(sorted(must + payment + bytes(rest[: size - len(payment)])))
+
+
+def payments(look: Insight, lead: Shape, pool: list[Card], run: int, triples: int, pairs: int) -> list[Cards]:
+    """The units that pay for a run, triples and pairs, cheap ones first."""
+    held = counts(bytes(pool))
+    if run:
+        rows = [cards for cards in runs_in(look.tables, held, lead.width) if len(cards) == run * lead.width]
+        return sorted(rows, key=look.price)[:WAYS]
+    kinds = sorted(set(pool), key=lambda card: (look.worth[card] + points_of(card), card))
+    twos = [card for card in kinds if held[card] >= 2]
+    threes = [card for card in kinds if held[card] >= 3]
+    found = []
+    for three in islice(combinations(threes, triples), WAYS):
+        rest = [card for card in twos if card not in three]
+        found += [bytes(three) * 3 + bytes(two) * 2 for two in islice(combinations(rest, pairs - triples), WAYS)]
+        found.append(bytes(three) * 3 + bytes(rest[len(rest) - pairs + triples :]) * 2)
+    return found
+
+
+def ruffs(look: Insight, lead: Shape, trumps: list[Card]) -> Iterator[Cards]:
+    """Trumps in the shape that was led: each unit, or of several units the lowest and the highest."""
+    held = counts(bytes(trumps))
+    if lead.kind == TRACTOR:
+        yield from (cards for cards in runs_in(look.tables, held, lead.width) if len(cards) == lead.size)
+    elif lead.kind != THROW:
+        yield from (bytes((card,)) * lead.size for card in range(FACES) if held[card] >= lead.size)
+        if look.o.joker_ruff and lead.kind in (TWO, THREE) and held[BLACK_JOKER] and held[RED_JOKER]:
+            low = sorted(trumps, key=look.rung.__getitem__)[: lead.size - 2]
+            yield bytes(sorted([BLACK_JOKER, RED_JOKER, *low]))
+    elif len(trumps) >= lead.size:
+        paid = payments(
+            look, lead, trumps, lead.length if lead.length > 1 else 0, lead.triples, lead.triples + lead.pairs
+        )
+        yield from fill(look, b"", paid, trumps, lead.size)

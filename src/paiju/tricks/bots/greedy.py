@@ -1,0 +1,142 @@
+"""greedy for trick-taking games: sane play by a few rules of thumb, without looking ahead."""
+
+from collections.abc import Iterator
+
+from paiju.actions import Action, Bid, Bury, CallFriend, Pass, Play
+from paiju.bots.base import Bot
+from paiju.cards import ACE, BLACK_JOKER, FACES, Cards, Rank, counts
+from paiju.legal import Legal
+from paiju.tricks.bots.bidder import Bidder
+from paiju.tricks.bots.burying import trade
+from paiju.tricks.bots.keeping import keeps
+from paiju.tricks.bots.outlook import Outlook
+from paiju.tricks.kernels.follow import winner_of
+from paiju.tricks.kernels.units import THROW, shape_of
+from paiju.tricks.rulings.candidates import runs_in
+from paiju.tricks.rulings.scoring import points_in
+from paiju.tricks.state import TrickState
+from paiju.tricks.tables import is_trump, points_of
+
+OPEN = 0.55  # strength for each card held that is worth a bid
+BETTER = 3  # by so much another suit must be stronger to counter
+LEAD = 3  # what the next lead is worth, in points
+SHARE = 2  # points that each card still to come is expected to bring
+NEVER = -999  # a throw that may fail
+
+
+class GreedyBidder(Bidder):
+    def strength(self, level: Rank, trump: int) -> float:
+        """Trumps, with something more for jokers and pairs, and side aces."""
+        total = 0.0
+        for card, n in enumerate(self.held):
+            if n and is_trump(self.o, card, level, trump):
+                total += n * (2.2 if card >= BLACK_JOKER else 1) + 1.5 * (n - 1)
+            elif n and card >> 2 == ACE:
+                total += 0.8 * n
+        return total
+
+
+class GreedyTrick(Bot):
+    def act(self, view: TrickState, legal: Legal) -> Action:
+        if view.phase == "draw":
+            return self.bid(view, legal)
+        look = Outlook(self.options, view, self.seat)
+        if view.phase != "trick":
+            return {"bury": self.bury, "friend": self.call, "swap": self.swap}[view.phase](look, legal)
+        if view.throw:
+            return keeps(look, legal, look.loyalty(view.throw.seat) > 0)[0].action
+        return self.follow(look, legal) if view.plays else self.lead(look, legal)
+
+    # --- before the play ------------------------------------------------------------------------------------------
+
+    def bid(self, view: TrickState, legal: Legal) -> Action:
+        """The suit in which one is strongest, if strong enough; nothing against one's partner."""
+        bids = [action for action in legal if isinstance(action, Bid)]
+        bidder = GreedyBidder(self.options, view, self.seat)
+        if not bids or bidder.ours:
+            return Pass()
+        best = max(bids, key=lambda bid: (bidder.with_bid(bid), -len(bid.cards)))
+        needed = OPEN * len(view.hands[self.seat]) + 1
+        if view.bids:
+            needed = max(needed, bidder.as_it_stands() + BETTER)
+        elif self.options.no_bid == "redeal" and bidder.last_chance:
+            needed *= 0.8
+        return best if bidder.with_bid(best) >= needed else Pass()
+
+    def bury(self, look: Outlook, legal: Legal) -> Action:
+        """Low side cards, short suits first; points, high cards, pairs and trumps only when nothing else is left."""
+
+        def worth(card: int) -> tuple[bool, int, bool, int, int]:
+            good = look.held[card] > 1 or look.rung[card] >= 11
+            return look.is_trump(card), points_of(card), good, look.length(look.group[card]), look.rung[card]
+
+        cards = sorted(look.view.hands[self.seat], key=worth)[: self.options.bottom_size]
+        action = Bury(bytes(sorted(cards)))
+        return action if action in legal else next(iter(legal))
+
+    def call(self, look: Outlook, legal: Legal) -> Action:
+        """The highest side card that others hold, one's own copies counted first."""
+
+        def worth(call: Action) -> tuple[bool, int, int, bool]:
+            assert isinstance(call, CallFriend)
+            if not call.card or look.is_trump(call.card[0]):
+                return False, 0, 0, False
+            card = call.card[0]
+            fits = call.copy == look.held[card] + 1 and look.unseen[card] > 0
+            return fits, look.rung[card], -call.copy, look.length(look.group[card]) > look.held[card]
+
+        return max(legal, key=worth)
+
+    def swap(self, look: Outlook, legal: Legal) -> Action:
+        """The lowest side cards for as many trumps as there are."""
+        cheap = sorted(look.side_cards, key=lambda card: look.worth[card] - points_of(card))
+        action = trade(look, cheap[: len(look.view.bottom.known)])
+        return action if action in legal else Pass()
+
+    # --- tricks ---------------------------------------------------------------------------------------------------
+
+    def lead(self, look: Outlook, legal: Legal) -> Action:
+        """What is likely to bring most: the more and the surer the cards the better, the dearer the worse."""
+        others = [look.loyalty(seat) for seat in look.behind]
+        share = sum(others) / len(others)
+        foes = sum(loyalty < 0.5 for loyalty in others)
+
+        def value(action: Action) -> float:
+            assert isinstance(action, Play)
+            cards = action.cards
+            if shape_of(look.tables, counts(cards)).kind == THROW and not look.sure(cards):
+                return NEVER
+            safe = look.safety(cards, foes)
+            pot = points_in(cards) + SHARE * len(cards) * len(others)
+            return pot * (safe + (1 - safe) * share) + LEAD * safe - look.price(cards)
+
+        return max(legal, key=value)
+
+    def follow(self, look: Outlook, legal: Legal) -> Action:
+        """Points go to one's own side; what wins is weighed against what it costs."""
+        plays = look.view.plays
+        piles = [counts(laid.cards) for laid in plays]
+        lead = shape_of(look.tables, piles[0])
+        foes = sum(look.loyalty(seat) < 0.5 for seat in look.behind)
+
+        def value(cards: Cards) -> float:
+            best = winner_of(look.tables, lead, [*piles, counts(cards)])
+            mine = best == len(piles)
+            winning = cards if mine else plays[best].cards
+            safe = look.safety(winning, foes)
+            share = (1 if mine else look.loyalty(plays[best].seat)) * safe - (1 - safe)
+            pot = look.table + points_in(cards) + SHARE * len(cards) * len(look.behind)
+            return pot * share + LEAD * mine * safe - look.price(cards)
+
+        return Play(max(self.answers(look, legal), key=value))
+
+    def answers(self, look: Outlook, legal: Legal) -> Iterator[Cards]:
+        """The listed follows, and the units of trumps that ruff."""
+        yield from (action.cards for action in legal if isinstance(action, Play))
+        led = look.view.plays[0].cards
+        if look.length(look.group[led[0]]) == 0 and len(led) > 2:
+            width = led.count(led[0])
+            units = [bytes((card,)) * width for card in range(FACES) if look.held[card] >= width]
+            for cards in (*units, *runs_in(look.tables, look.held, width)):
+                if len(cards) == len(led) and look.is_trump(cards[0]) and Play(cards) in legal:
+                    yield cards

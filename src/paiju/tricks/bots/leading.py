@@ -1,0 +1,117 @@
+"""Leading: sure throws, high units while they hold, the friend's suit, trumps to draw, else something cheap."""
+
+from collections.abc import Iterator
+
+from paiju.actions import Play
+from paiju.bots.advice import Advice
+from paiju.cards import FACES, Card, Cards, counts
+from paiju.legal import Legal
+from paiju.tricks.bots.insight import Insight
+from paiju.tricks.bots.value import forecast, height_of, worth_of
+from paiju.tricks.bots.variety import varied
+from paiju.tricks.bots.why import why_lead
+from paiju.tricks.kernels.units import NO_SHAPE, THROW, TRACTOR, TRUMP, TWO, Shape, shape_of
+from paiju.tricks.rulings.candidates import leads_of
+from paiju.tricks.rulings.scoring import points_in
+from paiju.tricks.rulings.throws import units_of
+
+UNBEATABLE = 99  # a rung above all
+
+
+def leads(look: Insight, legal: Legal) -> list[Advice]:
+    found = []
+    for cards in dict.fromkeys(candidates(look)):
+        lead = shape_of(look.tables, counts(cards))
+        if lead.kind in (THROW, NO_SHAPE) and Play(cards) not in legal:
+            continue
+        sure = lead.kind == THROW and look.o.throw_test == "unbeatable"  # only such throws are considered there
+        group, rung = height_of(look, lead, cards)
+        end = forecast(look, lead, look.seat, (group, UNBEATABLE if sure else rung), look.behind)
+        worth = worth_of(look, end, points_in(cards), cards, True)
+        worth += look.stakes.point * plans(look, lead, cards)
+        family = lead.group, lead.kind, lead.size
+        found.append((family, Advice(Play(cards), worth, why_lead(look, lead, cards, end.holds))))
+    return varied(found)
+
+
+def plans(look: Insight, lead: Shape, cards: Cards) -> float:
+    """What a lead is good for beyond its trick, in points."""
+    w, view = look.weights, look.view
+    worth = 0.0
+    if lead.group == TRUMP and look.lengths[TRUMP] > 2:
+        foes = [seat for seat in range(look.o.seats) if look.ally[seat] < 0.5]
+        drawn = sum(min(lead.size, look.odds.share[TRUMP][seat] * look.odds.left[TRUMP]) for seat in foes)
+        ahead = look.lengths[TRUMP] - look.odds.left[TRUMP] / max(1, look.o.seats - 1)
+        worth += w.draw * drawn * max(-1.0, min(1.0, ahead / 3))
+        if look.o.gua_feng and lead.kind in (TWO, TRACTOR):
+            worth += w.scrape * scraped(look, lead, cards)
+    if lead.kind == THROW and look.o.throw_test == "unbeatable":
+        worth += w.throw * lead.size
+    if view.called and look.seat == view.declarer and view.friend is None and not view.alone:
+        called = view.called[0]
+        if lead.group == look.group[called] and lead.kind == 1 and look.rung[cards[0]] < look.rung[called]:
+            worth += w.find * (look.odds.hidden[called] > 0)
+        if called in cards and view.copies + cards.count(called) >= view.copy:
+            worth -= 4 * w.find  # that would make one alone
+    return worth
+
+
+def scraped(look: Insight, lead: Shape, cards: Cards) -> float:
+    """How many high trumps a led pair forces out of the opponents, less those of one's own side."""
+    total = 0.0
+    for seat, ally in enumerate(look.ally):
+        if seat != look.seat:
+            trumps = min(lead.size, look.odds.share[TRUMP][seat] * look.odds.left[TRUMP])
+            total += trumps * (1 - look.odds.unit(seat, (TRUMP, 2, 1), 0)) * (1 - 1.5 * ally)
+    return total * look.odds.safe_unit(cards)
+
+
+# --- candidates -----------------------------------------------------------------------------------------------------
+
+
+def candidates(look: Insight) -> Iterator[Cards]:
+    """Every unit; and in each group throws of what nobody can beat, or of its highest kinds where that is the rule."""
+    for cards in leads_of(look.tables, look.held):
+        if len(set(cards)) == 1 or shape_of(look.tables, counts(cards)).kind == TRACTOR:
+            yield cards
+    if look.o.throw_test == "unbeatable":
+        for group in range(TRUMP + 1):
+            yield from throws(look, group)
+    elif look.o.throw_test == "smaller_played":
+        for group in range(TRUMP + 1):
+            yield from highest(look, group)
+
+
+def throws(look: Insight, group: int) -> Iterator[Cards]:
+    """The units of a group that nobody can beat, the highest two together and more."""
+    kinds = [card for card in range(FACES) if look.held[card] and look.group[card] == group]
+    kinds.sort(key=look.rung.__getitem__, reverse=True)
+    parts = [part for part in (sure_part(look, card) for card in kinds) if part]
+    for n in range(2, len(parts) + 1):
+        thrown = bytes(sorted(b"".join(parts[:n])))
+        if len(thrown) >= look.o.throw_min and sure(look, thrown):
+            yield thrown
+
+
+def sure_part(look: Insight, card: Card) -> Cards:
+    """The most copies of a card that together nobody can beat."""
+    for n in range(look.held[card], 0, -1):
+        if look.odds.safe_unit(bytes((card,)) * n):
+            return bytes((card,)) * n
+    return b""
+
+
+def sure(look: Insight, cards: Cards) -> bool:
+    units = units_of(look.o, look.tables, cards).values()
+    return all(look.odds.safe_unit(unit[0]) for unit in units)
+
+
+def highest(look: Insight, group: int) -> Iterator[Cards]:
+    """The highest kinds of a group together, also with its lowest card, below which nothing can be left."""
+    kinds = [card for card in range(FACES) if look.held[card] and look.group[card] == group]
+    kinds.sort(key=look.rung.__getitem__, reverse=True)
+    for n in range(1, len(kinds) + 1):
+        top = [card for kind in kinds[:n] for card in bytes((kind,)) * look.held[kind]]
+        yield bytes(sorted(top))
+        if n < len(kinds) - 1:
+            yield bytes(sorted([*top, kinds[-1]]))

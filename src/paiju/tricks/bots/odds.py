@@ -1,0 +1,163 @@
+"""The chances of others: to be void, to hold something higher, to ruff. Hidden cards lie anywhere with equal chance."""
+
+from math import prod
+
+from paiju.cards import FACES, Cards, Seat
+from paiju.tricks.bots.memory import caps
+from paiju.tricks.bots.outlook import Outlook
+from paiju.tricks.kernels.units import THROW, TRACTOR, TRUMP, Shape
+from paiju.tricks.rulings.seats import bottom_picker
+
+NOTHING = bytes(FACES)
+ROUNDS = 3  # of bringing rows and columns to their sums
+BURIED_TRUMP = 0.1  # the weight of trumps in the bottom, against side cards
+EMPTIED = 0.15  # the chance that who buried has emptied a side suit
+Unit = tuple[int, int, int]  # group, width, length
+
+
+def _enough(x: float, width: int, copies: int) -> float:
+    """The chance that so many of the copies of a card are together where each lies with chance x."""
+    return x**width if copies == width else 3 * x * x - 2 * x**3
+
+
+def _scaled(row: list[float], total: float) -> list[float]:
+    now = sum(row)
+    return [n * total / now for n in row] if now else row
+
+
+class Odds:
+    def __init__(self, look: Outlook) -> None:
+        self.look, view, o = look, look.view, look.o
+        self.most = caps(view, look.tables, o.decks, o.break_triples)
+        self.known = {
+            seat: hand.counts for seat, hand in enumerate(view.hands) if seat != look.seat and hand.counts != NOTHING
+        }
+        self.hidden = look.unseen  # copies that lie nobody knows where
+        for shown in self.known.values():
+            self.hidden = [n - m for n, m in zip(self.hidden, shown, strict=True)]
+        self.sizes = [0 if seat == look.seat else hand.hidden for seat, hand in enumerate(view.hands)]
+        self.left = [0] * (TRUMP + 1)  # hidden cards of each group
+        self.copies: list[list[tuple[int, int]]] = [[] for _ in range(TRUMP + 1)]  # of each hidden kind: rung, number
+        for card, n in enumerate(self.hidden):
+            if n > 0:
+                self.left[look.group[card]] += n
+                self.copies[look.group[card]].append((look.rung[card], n))
+        self.share = self._shares(view.bottom.hidden)
+        self.burier = self._burier()
+        self._units: dict[tuple[Seat, Unit, int], float] = {}
+        self._voids: dict[tuple[Seat, int, int], float] = {}
+
+    def _shares(self, buried: int) -> list[list[float]]:
+        """By group and seat: the chance that a given hidden card is there.
+
+        Who is void in some suits has more of the others: rows (groups) and columns (seats and the bottom) are brought
+        to their known sums in turn.
+        """
+        sizes = [*self.sizes, buried]
+        open_ = [[float(self.most[seat][group] > 0) for seat in range(len(self.sizes))] for group in range(TRUMP + 1)]
+        table = [
+            [may * size for may, size in zip((*row, BURIED_TRUMP if group == TRUMP else 1.0), sizes, strict=True)]
+            for group, row in enumerate(open_)
+        ]
+        for _ in range(ROUNDS):
+            table = [_scaled(row, n) for row, n in zip(table, self.left, strict=True)]
+            sums = [sum(column) for column in zip(*table, strict=True)]
+            factors = [size / total if total else 0.0 for size, total in zip(sizes, sums, strict=True)]
+            table = [[n * factor for n, factor in zip(row, factors, strict=True)] for row in table]
+        return [_scaled(row, 1) for row in table]
+
+    def _burier(self) -> Seat | None:
+        """Who has buried cards, where that can be told."""
+        view, o = self.look.view, self.look.o
+        if o.bottom_to == "declarer":
+            return view.declarer
+        return bottom_picker(o, view.starter, view.bids[-1].seat) if view.bids and view.starter is not None else None
+
+    def void(self, seat: Seat, group: int, gone: int = 0) -> float:
+        """The chance that a seat is void, now or when so many more cards of the group are gone."""
+        place = seat, group, gone
+        if place not in self._voids:
+            self._voids[place] = self._void(seat, group, gone)
+        return self._voids[place]
+
+    def _void(self, seat: Seat, group: int, gone: int) -> float:
+        if not self.most[seat][group] or not self.sizes[seat]:
+            return 1.0
+        if any(n and self.look.group[card] == group for card, n in enumerate(self.known.get(seat, b""))):
+            return 0.0
+        void = float((1 - self.share[group][seat]) ** max(0, self.left[group] - gone))
+        return void + EMPTIED * (1 - void) if seat == self.burier and group != TRUMP else void
+
+    def unit(self, seat: Seat, unit: Unit, above: int) -> float:
+        """The chance that a seat has such a unit with its top above a rung."""
+        place = seat, unit, above
+        if place not in self._units:
+            self._units[place] = self._unit(seat, unit, above)
+        return self._units[place]
+
+    def _unit(self, seat: Seat, unit: Unit, above: int) -> float:
+        group, width, length = unit
+        x = self.share[group][seat]
+        if self.most[seat][group] < width:
+            return 0.0
+        if length > 1:
+            return self._run(unit, x, above)
+        if self._shows(seat, unit, above):
+            return 1.0
+        if width == 1:
+            return float(1 - (1 - x) ** sum(n for rung, n in self.copies[group] if rung > above))
+        none = 1.0
+        for rung, n in self.copies[group]:
+            if rung > above and n >= width:
+                none *= 1 - _enough(x, width, n)
+        return 1 - none
+
+    def _shows(self, seat: Seat, unit: Unit, above: int) -> bool:
+        """Cards that all have seen are enough."""
+        group, width, _ = unit
+        look, shown = self.look, self.known.get(seat, b"")
+        return any(n >= width and look.group[card] == group and look.rung[card] > above for card, n in enumerate(shown))
+
+    def _run(self, unit: Unit, x: float, above: int) -> float:
+        """The same for a run; cards that all have seen count as hidden ones here."""
+        group, width, length = unit
+        look, none = self.look, 1.0
+        for line in look.tables.lines:
+            row: list[float] = []
+            for kinds in line:
+                here = [card for card in kinds if look.unseen[card] >= width and look.group[card] == group]
+                row = [*row, max(_enough(x, width, look.unseen[card]) for card in here)] if here else []
+                if len(row) >= length and look.rung[here[0]] > above:
+                    none *= 1 - prod(row[-length:])
+        return 1 - none
+
+    def beats(self, seat: Seat, lead: Shape, group: int, rung: int) -> float:
+        """The chance that a seat can beat what wins now: a play of this group with this top rung."""
+        throw = lead.kind == THROW
+        width, length = (lead.width, lead.length) if lead.kind == TRACTOR else (lead.kind, 1)
+        same = 0.0
+        if group == lead.group:
+            same = self._answers(seat, lead, group, rung) if throw else self.unit(seat, (group, width, length), rung)
+        if lead.group == TRUMP:
+            return same
+        void = self.void(seat, lead.group)
+        if void < 0.01:
+            return same
+        floor = rung if group == TRUMP else 0
+        ruff = self._answers(seat, lead, TRUMP, floor) if throw else self.unit(seat, (TRUMP, width, length), floor)
+        return min(1.0, same + void * ruff)
+
+    def _answers(self, seat: Seat, lead: Shape, group: int, floor: int) -> float:
+        """The chance to have as many cards of a group, and a higher unit of the kind that decides about a throw."""
+        cards = self.share[group][seat] * self.left[group]
+        enough = min(1.0, max(0.0, 0.5 + (cards - lead.size) / 4))
+        width = 3 if lead.triples else 2 if lead.pairs else 1
+        return enough * float(self.unit(seat, (group, width, 1), floor) ** max(1, lead.triples + lead.pairs))
+
+    def safe_unit(self, cards: Cards) -> bool:
+        """Nobody else can have a higher unit of this make."""
+        look = self.look
+        group, width = look.group[cards[0]], cards.count(cards[0])
+        top = max(look.rung[card] for card in cards)
+        unit = group, width, len(cards) // width
+        return all(seat == look.seat or self.unit(seat, unit, top) == 0.0 for seat in range(look.o.seats))

@@ -1,0 +1,30 @@
+"""search for trick-taking games."""
+
+from paiju.actions import Action
+from paiju.bots.advice import Advice
+from paiju.bots.base import Budget
+from paiju.bots.halving import Guard
+from paiju.bots.search import Search, Simulator
+from paiju.cards import Seat
+from paiju.legal import Legal
+from paiju.rng import Stream
+from paiju.rules.ruleset import Ruleset
+from paiju.tricks.bots.expert import ExpertTrick
+from paiju.tricks.bots.simulator import TrickSimulator, supports
+from paiju.tricks.state import TrickState
+
+
+class SearchTrick(Search):
+    guard = Guard(caution=1.3, trust=0.25)
+
+    def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
+        super().__init__(rules, seat, rng, budget)
+        self.expert = ExpertTrick(rules, seat, rng, budget)
+
+    def propose(self, view: TrickState, legal: Legal) -> list[Advice]:
+        return self.expert.advise(view, legal)
+
+    def simulator(self, slot: int, view: TrickState, actions: list[Action]) -> Simulator | None:
+        if not supports(view, actions):
+            return None
+        return TrickSimulator(self.rules, self.seat, view, actions)

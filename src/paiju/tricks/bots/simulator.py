@@ -1,0 +1,135 @@
+"""What actions of a trick-taking deal are worth: tried in sampled worlds and played out by the policy."""
+
+from collections.abc import Sequence
+
+from paiju.actions import Action, Play
+from paiju.cards import FACES, Cards, Seat, counts, parse_rank
+from paiju.rules.ruleset import Ruleset
+from paiju.tricks.bots.facts import Facts
+from paiju.tricks.bots.likely import likely_piles
+from paiju.tricks.bots.payoff import factors, payoff
+from paiju.tricks.kernels.policy import TrickPolicy
+from paiju.tricks.kernels.trials import MOST, TrickTrials
+from paiju.tricks.kernels.units import THROW, shape_of
+from paiju.tricks.kernels.worlds import BOTTOM, TrickWorlds
+from paiju.tricks.rulings.friends import friend_after
+from paiju.tricks.rulings.seats import bottom_picker, step
+from paiju.tricks.rulings.throws import units_of
+from paiju.tricks.state import TrickState
+from paiju.tricks.tables import trick_tables
+
+NO_UNITS = (-1, -1, -1)
+
+Prepared = tuple[bytes, tuple[int, int, int]]  # an action as `TrickTrials.set_actions` takes it
+
+
+def supports(view: TrickState, actions: Sequence[Action]) -> bool:
+    """Tricks, but not while a throw is challenged. Calls and burials are the expert's: trying them gained nothing."""
+    return view.phase == "trick" and not view.throw and all(isinstance(action, Play) for action in actions)
+
+
+class TrickSimulator:
+    """All it knows is the view."""
+
+    def __init__(self, rules: Ruleset, seat: Seat, view: TrickState, actions: list[Action]) -> None:
+        assert view.trump is not None and view.declarer is not None
+        self.rules, self.o, self.seat, self.view = rules, rules.options, seat, view
+        self.declarer = view.declarer
+        self.tables = trick_tables(self.o, parse_rank(view.level), view.trump)
+        self.facts = Facts(self.o, self.tables, view)
+        self.worlds = self._worlds()
+        self.trials = self._trials()
+        self.actions = [self._prepared(action) for action in actions]
+
+    def run(self, seed: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
+        """One row a world: the utility of each chosen action; the worlds and their chances are the same for all."""
+        rows: list[list[float]] = [[] for _ in range(worlds)]
+        for start in range(0, len(chosen), MOST):
+            self.trials.set_actions([self.actions[i] for i in chosen[start : start + MOST]])
+            for row, more in zip(rows, self.trials.run(seed, worlds), strict=True):
+                row.extend(more)
+        return rows
+
+    # --- the position -----------------------------------------------------------------------------------------------
+
+    def _trials(self) -> TrickTrials:
+        o, view, declarer = self.o, self.view, self.declarer
+        trials = TrickTrials(self._policy(), self.worlds, payoff(o, view.levels, declarer, self.seat), factors(o))
+        friend, calls_left = self._search()
+        leader = view.plays[0].seat if view.plays else self.seat
+        called = view.called[0] if view.called else -1
+        trials.place(self.seat, self._owner(), leader, friend, called, calls_left, o.throw_penalty)
+        piles = [bytearray(hand.counts) for hand in view.hands]
+        gone = bytearray(view.discards.counts)
+        for laid in view.plays:
+            trials.lay_before(counts(laid.cards))
+            for card in laid.cards:
+                piles[laid.seat][card] += 1
+                gone[card] -= 1
+        piles += [bytearray(FACES)] * (BOTTOM - o.seats) + [bytearray(view.bottom.counts)]
+        voids = bytes(seat < o.seats and self.facts.void(seat, group) for seat in range(5) for group in range(5))
+        score = view.score or (0,) * o.seats
+        trials.know(piles, bytes(gone), voids, score, view.penalties or (0,) * o.seats)
+        return trials
+
+    def _policy(self) -> TrickPolicy:
+        o = self.o
+        throw_min = o.throw_min if o.throw_test == "unbeatable" else 0
+        waits = o.declarer_nth == "next_other"
+        policy = TrickPolicy(self.tables, o.seats, step(o.direction), o.decks, waits, throw_min)
+        policy.call(self.declarer, -1, 0)
+        return policy
+
+    def _worlds(self) -> TrickWorlds:
+        o, view = self.o, self.view
+        unseen = bytearray([o.decks] * FACES)
+        for pile in (*view.hands, view.discards, view.bottom):
+            for card, n in enumerate(pile.counts):
+                unseen[card] -= n
+        empty = [bytes(FACES)] * (BOTTOM - o.seats)
+        need = [hand.hidden for hand in view.hands] + [0] * len(empty) + [view.bottom.hidden]
+        caps = [self._hidden_caps(seat) for seat in range(o.seats)] + empty + [bytes(unseen)]
+        bidder = view.bids[-1].seat if view.bids else None
+        return TrickWorlds(bytes(unseen), need, caps, likely_piles(self.tables, self._owner(), bidder))
+
+    def _hidden_caps(self, seat: Seat) -> bytes:
+        """Copies of each card that may be among a hand's hidden ones."""
+        known = self.view.hands[seat].counts
+        return bytes(max(0, cap - n) for cap, n in zip(self.facts.caps[seat], known, strict=True))
+
+    def _search(self) -> tuple[int, int]:
+        """The friend (the declarer: he is alone, -1: not found) and the copies to come, before this trick."""
+        o, view = self.o, self.view
+        if o.partners == "opposite":
+            return (self.declarer + 2) % o.seats, 0
+        if not view.called:
+            return self.declarer, 0
+        if (view.friend is not None or view.alone) and not any(view.called[0] in laid.cards for laid in view.plays):
+            return self.declarer if view.friend is None else view.friend, 0
+        plays = ((laid.seat, laid.cards) for trick in view.rounds for laid in trick)
+        search = friend_after(o, self.declarer, view.called, view.copy, plays, ended=False)
+        if search.status == "found" and search.friend is not None:
+            return search.friend, 0
+        return (self.declarer if search.status == "solo" else -1), max(1, view.copy - search.count)
+
+    def _owner(self) -> Seat:
+        """Who has buried."""
+        if self.o.bottom_to == "declarer":
+            return self.declarer
+        assert self.view.starter is not None
+        return bottom_picker(self.o, self.view.starter, self.view.bids[-1].seat)
+
+    # --- the actions ------------------------------------------------------------------------------------------------
+
+    def _prepared(self, action: Action) -> Prepared:
+        assert isinstance(action, Play)
+        return counts(action.cards), self._lowest_units(action.cards)
+
+    def _lowest_units(self, cards: Cards) -> tuple[int, int, int]:
+        """Of a throw that may be challenged: the lowest single, pair and triple."""
+        shape = shape_of(self.tables, counts(cards))
+        if self.view.plays or shape.kind != THROW or self.o.throw_test != "unbeatable":
+            return NO_UNITS
+        units = units_of(self.o, self.tables, cards)
+        single, pair, triple = (units[name][0][0] if name in units else -1 for name in ("single", "pair", "triple"))
+        return single, pair, triple

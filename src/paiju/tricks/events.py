@@ -1,0 +1,344 @@
+"""What happens in a trick-taking deal besides what happens in every game: bids, bottom, friend, throws, tricks."""
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from paiju.actions import Action, Bid, Bury, CallFriend, KeepUnit, Pass, Play, Swap
+from paiju.cards import UNKNOWN, Seat
+from paiju.events import Event, Hidden, Own, Public, event
+from paiju.hand import Hand
+from paiju.state import Laid
+from paiju.tricks.state import Throw, TrickState
+
+
+@event
+class StarterSet(Event, frozen=True, gc=False):
+    """Who draws first, for a reason: drawn by lot, or by the last deal."""
+
+    seat: Seat
+    why: str
+
+    def apply(self, state: TrickState) -> TrickState:
+        return replace(state, starter=self.seat)
+
+
+@event
+class StageSet(Event, frozen=True, gc=False):
+    """Who will declare the next deal of fixed partners (上台)."""
+
+    seat: Seat
+
+    def apply(self, state: TrickState) -> TrickState:
+        return replace(state, stage=self.seat)
+
+
+@event
+class Shuffled(Event, frozen=True, gc=False):
+    """The pile from which the cards are drawn, first card first."""
+
+    told: ClassVar[bool] = False
+
+    cards: Hidden
+
+    def apply(self, state: TrickState) -> TrickState:
+        return replace(state, stock=self.cards)
+
+
+@event
+class Drawn(Event, frozen=True, gc=False):
+    """A seat takes cards of the pile, those that come to it when they go round one by one."""
+
+    seat: Seat
+    cards: Own
+
+    def apply(self, state: TrickState) -> TrickState:
+        hand = state.hands[self.seat].add(self.cards)
+        stock = bytearray(state.stock)
+        if UNKNOWN in stock:
+            del stock[: len(self.cards)]
+        else:
+            for card in self.cards:
+                stock.remove(card)
+        return replace(state.with_hand(self.seat, hand), stock=bytes(stock))
+
+
+@event
+class Asked(Event, frozen=True, gc=False):
+    """These seats may bid now."""
+
+    actors: tuple[Seat, ...]
+
+    def apply(self, state: TrickState) -> TrickState:
+        return replace(state, actors=self.actors)
+
+
+@event
+class BidShown(Event, frozen=True, gc=False):
+    """A bid with open cards, and what it makes of the deal for now; `actors` may counter."""
+
+    seat: Seat
+    cards: Public
+    declarer: Seat
+    trump: int
+    level: str
+    actors: tuple[Seat, ...]
+
+    def apply(self, state: TrickState) -> TrickState:
+        state = state.with_hand(self.seat, state.hands[self.seat].show(self.cards))
+        return replace(
+            state,
+            bids=(*state.bids, Laid(self.seat, self.cards)),
+            declarer=self.declarer,
+            trump=self.trump,
+            level=self.level,
+            actors=self.actors,
+        )
+
+    def action(self, state: TrickState) -> tuple[Seat, Action]:
+        return self.seat, Bid(self.cards)
+
+
+@event
+class BidLaid(Event, frozen=True, gc=False):
+    """A bid with a joker shown and pairs face down; the suit is the bidder's secret."""
+
+    seat: Seat
+    joker: Public
+    cards: Own
+    actors: tuple[Seat, ...]
+
+    def apply(self, state: TrickState) -> TrickState:
+        state = state.with_hand(self.seat, state.hands[self.seat].show(self.joker))
+        laid = Laid(self.seat, self.cards, "joker")
+        return replace(state, bids=(*state.bids, laid), trump=None, actors=self.actors)
+
+    def action(self, state: TrickState) -> tuple[Seat, Action]:
+        return self.seat, Bid(self.cards, self.joker)
+
+
+@event
+class BidPassed(Event, frozen=True, gc=False):
+    seat: Seat
+
+    def apply(self, state: TrickState) -> TrickState:
+        return replace(state, actors=tuple(seat for seat in state.actors if seat != self.seat))
+
+    def action(self, state: TrickState) -> tuple[Seat, Action]:
+        return self.seat, Pass()
+
+
+@event
+class DeclarerSet(Event, frozen=True, gc=False):
+    """The bidding is over."""
+
+    seat: Seat
+    owner: int | None
+    level: str
+
+    def apply(self, state: TrickState) -> TrickState:
+        return replace(state, declarer=self.seat, owner=self.owner, level=self.level, actors=())
+
+
+@event
+class DealVoided(Event, frozen=True, gc=False):
+    """Nobody has bid: the cards are shuffled again (流局)."""
+
+    def apply(self, state: TrickState) -> TrickState:
+        hands, redeals = (Hand(),) * len(state.hands), state.redeals + 1
+        return replace(state, hands=hands, bottom=Hand(), bids=(), stock=b"", phase="", actors=(), redeals=redeals)
+
+
+@event
+class BottomSet(Event, frozen=True, gc=False):
+    """What is left of the pile is the bottom, top card first."""
+
+    lists_hand: ClassVar[bool] = True
+
+    cards: Hidden
+
+    def apply(self, state: TrickState) -> TrickState:
+        return replace(state, stock=self.cards, bottom=Hand().add(self.cards))
+
+
+@event
+class BottomFlipped(Event, frozen=True, gc=False):
+    """Cards of the bottom are turned over until one names the declarer and the trump suit."""
+
+    cards: Public
+    declarer: Seat
+    trump: int
+    level: str
+
+    def apply(self, state: TrickState) -> TrickState:
+        return replace(state, bottom=state.bottom.show(self.cards), trump=self.trump)
+
+
+@event
+class BottomTaken(Event, frozen=True, gc=False):
+    seat: Seat
+    cards: Own
+
+    def apply(self, state: TrickState) -> TrickState:
+        shown = state.bottom.known  # turned over before: everybody knows where these are now
+        hand = state.hands[self.seat].add(self.cards)
+        return replace(state.with_hand(self.seat, hand.show(shown)), bottom=Hand(), stock=b"")
+
+
+@event
+class Buried(Event, frozen=True, gc=False):
+    seat: Seat
+    cards: Own
+
+    def apply(self, state: TrickState) -> TrickState:
+        hand = state.hands[self.seat].remove(self.cards)
+        return replace(state.with_hand(self.seat, hand), bottom=Hand().add(self.cards), actors=())
+
+    def action(self, state: TrickState) -> tuple[Seat, Action]:
+        return self.seat, Bury(self.cards)
+
+
+@event
+class BidRevealed(Event, frozen=True, gc=False):
+    """The pairs that lay face down are shown: now everybody knows the trump suit."""
+
+    seat: Seat
+    cards: Public
+    trump: int
+
+    def apply(self, state: TrickState) -> TrickState:
+        state = state.with_hand(self.seat, state.hands[self.seat].show(self.cards))
+        laid = Laid(self.seat, self.cards, "joker")
+        return replace(state, trump=self.trump, bids=(*state.bids[:-1], laid))
+
+
+@event
+class SwapOffered(Event, frozen=True, gc=False):
+    """The bidder is shown which buried cards may be taken."""
+
+    seat: Seat
+    cards: Own
+
+    def apply(self, state: TrickState) -> TrickState:
+        known = bytes(card for card in self.cards if card != UNKNOWN)
+        return replace(state, bottom=state.bottom.show(known), actors=(self.seat,))
+
+
+@event
+class Swapped(Event, frozen=True, gc=False):
+    seat: Seat
+    given: Own
+    taken: Own
+
+    def apply(self, state: TrickState) -> TrickState:
+        hand = state.hands[self.seat].remove(self.given).add(self.taken)
+        bottom = state.bottom.remove(self.taken).add(self.given)
+        return replace(state.with_hand(self.seat, hand), bottom=bottom, actors=())
+
+    def action(self, state: TrickState) -> tuple[Seat, Action]:
+        return self.seat, Swap(self.given, self.taken)
+
+
+@event
+class SwapDeclined(Event, frozen=True, gc=False):
+    """The bidder takes nothing of the bottom."""
+
+    seat: Seat
+
+    def apply(self, state: TrickState) -> TrickState:
+        return replace(state, actors=())
+
+    def action(self, state: TrickState) -> tuple[Seat, Action]:
+        return self.seat, Pass()
+
+
+@event
+class FriendCalled(Event, frozen=True, gc=False):
+    """The friend will be who plays this copy of the card; no card: nobody."""
+
+    seat: Seat
+    card: Public
+    copy: int
+
+    def apply(self, state: TrickState) -> TrickState:
+        return replace(state, called=self.card, copy=self.copy, alone=not self.card, actors=())
+
+    def action(self, state: TrickState) -> tuple[Seat, Action]:
+        return self.seat, CallFriend(self.card, self.copy or 1)
+
+
+@event
+class FriendFound(Event, frozen=True, gc=False):
+    """The called copy was played: by a friend, or by the declarer himself, who is then alone (None)."""
+
+    seat: Seat | None
+
+    def apply(self, state: TrickState) -> TrickState:
+        return replace(state, friend=self.seat, alone=self.seat is None)
+
+
+@event
+class ThrowChallenged(Event, frozen=True, gc=False):
+    """A throw that `blocker` can beat: all see the cards, and he says which shape stays."""
+
+    seat: Seat
+    cards: Public
+    blocker: Seat
+    shapes: tuple[str, ...]
+
+    def apply(self, state: TrickState) -> TrickState:
+        state = state.with_hand(self.seat, state.hands[self.seat].show(self.cards))
+        throw = Throw(self.seat, self.cards, self.blocker, self.shapes)
+        return replace(state, throw=throw, actors=(self.blocker,))
+
+    def action(self, state: TrickState) -> tuple[Seat, Action]:
+        return self.seat, Play(self.cards)
+
+
+@event
+class ThrowFailed(Event, frozen=True, gc=False):
+    """Only `kept`, a unit of this shape, stays on the table; the rest goes back to the hand."""
+
+    breaks: ClassVar[str] = "7.5"
+
+    seat: Seat
+    shape: str
+    kept: Public
+    penalty: int
+
+    def apply(self, state: TrickState) -> TrickState:
+        penalties = tuple(n + self.penalty * (seat == self.seat) for seat, n in enumerate(state.penalties))
+        return replace(state, throw=None, penalties=penalties)
+
+    def action(self, state: TrickState) -> tuple[Seat, Action] | None:
+        """Somebody has said what stays; where there was nothing to say, the throw itself was the action."""
+        return (state.throw.blocker, KeepUnit(self.shape)) if state.throw else None
+
+
+@event
+class TrickTaken(Event, frozen=True, gc=False):
+    """The highest play takes the trick's points and leads (None: the last trick)."""
+
+    seat: Seat
+    points: int
+    leader: Seat | None
+
+    def apply(self, state: TrickState) -> TrickState:
+        score = tuple(n + self.points * (seat == self.seat) for seat, n in enumerate(state.score))
+        actors = () if self.leader is None else (self.leader,)
+        rounds = (*state.rounds, state.plays)
+        return replace(state, score=score, rounds=rounds, plays=(), actors=actors, leader=self.seat)
+
+
+@event
+class DealScored(Event, frozen=True, gc=False):
+    """The attackers' points: from tricks, and the bottom's times a factor where they took the last trick."""
+
+    attackers: tuple[Seat, ...]
+    points: int
+    bottom: Public
+    factor: int
+    result: str
+
+    def apply(self, state: TrickState) -> TrickState:
+        return replace(state, bottom=state.bottom.show(self.bottom), actors=())

@@ -1,0 +1,61 @@
+"""The trick-taking family as everything outside of this folder knows it."""
+
+from paiju.bots.random import Random
+from paiju.events import events_in
+from paiju.family import Family
+from paiju.tricks import events, options
+from paiju.tricks.board import TrickBoard
+from paiju.tricks.bots.expert import ExpertTrick
+from paiju.tricks.bots.greedy import GreedyTrick
+from paiju.tricks.bots.search import SearchTrick
+from paiju.tricks.hand import TrickHand
+from paiju.tricks.judge import ASKS
+from paiju.tricks.outcome import outcome
+from paiju.tricks.phases.bury import BuryPhase
+from paiju.tricks.phases.draw import DrawPhase
+from paiju.tricks.phases.friend import FriendPhase
+from paiju.tricks.phases.score import ScorePhase
+from paiju.tricks.phases.swap import SwapPhase
+from paiju.tricks.phases.trick import TrickPhase
+from paiju.tricks.question import question
+from paiju.tricks.result import TrickEnding
+from paiju.tricks.setting import TrickSetting
+from paiju.tricks.state import TrickState
+from paiju.tricks.tally import TrickTally
+from paiju.tricks.terminal import TrickTerminal
+from paiju.tricks.upgrades import from_version_1
+from paiju.tricks.words import PHASES, SILENT, WORDS, shapes_words
+
+TRICKS = Family(
+    name="tricks",
+    package="paiju.tricks",
+    options=options.Tricks,
+    contradictions=options.contradictions,
+    renamed=options.RENAMED,
+    state=TrickState,
+    events=events_in(events),
+    phases={
+        "draw": DrawPhase,
+        "bury": BuryPhase,
+        "friend": FriendPhase,
+        "swap": SwapPhase,
+        "trick": TrickPhase,
+        "score": ScorePhase,
+    },
+    order=options.phases,
+    upgrades=(from_version_1,),
+    phase_words=PHASES,
+    words=WORDS,
+    silent=SILENT,
+    facts=dict.fromkeys(("shape", "shapes"), shapes_words),
+    bots={"random": Random, "greedy": GreedyTrick, "expert": ExpertTrick, "search": SearchTrick},
+    asks=ASKS,
+    board=TrickBoard,
+    ending=TrickEnding,
+    layout=TrickHand,
+    question=question,
+    outcome=outcome,
+    tally=TrickTally,
+    terminal=TrickTerminal,
+    setting=TrickSetting,
+)

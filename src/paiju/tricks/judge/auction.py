@@ -1,0 +1,162 @@
+"""What can be asked about the deck, the bidding, the bottom and the friend of a trick-taking game."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from paiju.cards import RANKS, Cards, Seat, deck, parse_rank
+from paiju.hand import Hand
+from paiju.judge.given import Asks, Given, card_in, cards_in, cards_of, fact, level_of, wrong
+from paiju.tricks.judge.facts import (
+    SIDES,
+    SUITS,
+    bids_of,
+    levels_of,
+    plays_of,
+    seat_of,
+    trump_of,
+)
+from paiju.tricks.options import Tricks
+from paiju.tricks.phases.legal import BuryLegal, refuse_call, refuse_swap
+from paiju.tricks.rulings import seats as circle
+from paiju.tricks.rulings.bidding import Outcome, deadline, flip, outcome, refuse_bid, suit_of
+from paiju.tricks.rulings.friends import friend_after as find_friend
+from paiju.tricks.rulings.scoring import points_in
+from paiju.tricks.rulings.seats import around
+from paiju.tricks.tables import swappable
+
+ask = Asks()
+
+
+@ask
+def deck_info(o: Tricks, given: Given) -> dict[str, int]:
+    cards = deck(o.decks)
+    hand = (len(cards) - o.bottom_size) // o.seats
+    return {
+        "players": o.seats,
+        "cards": len(cards),
+        "hand": hand,
+        "bottom": o.bottom_size,
+        "points": points_in(cards),
+    }
+
+
+@ask
+def points(o: Tricks, given: Given) -> int:
+    return points_in(cards_of(given, "cards", o.decks))
+
+
+@ask
+def seat_order(o: Tricks, given: Given) -> list[int]:
+    phase = fact(given, "phase")
+    if phase not in ("deal", "play"):
+        raise wrong("phase", phase, "deal | play")
+    direction = o.deal_direction if phase == "deal" else o.direction
+    return [seat + 1 for seat in around(seat_of(o, fact(given, "start"), "start"), direction, o.seats)]
+
+
+@ask
+def first_leader(o: Tricks, given: Given) -> int:
+    if o.first_lead == "declarer":
+        return seat_of(o, fact(given, "declarer"), "declarer") + 1
+    name = "first_drawer" if "first_drawer" in given else "starter"
+    return seat_of(o, fact(given, name), name) + 1
+
+
+def _bid_levels(o: Tricks, given: Given) -> dict[Seat, str]:
+    if o.partners == "called":
+        return levels_of(o, given)
+    return dict.fromkeys(range(o.seats), RANKS[parse_rank(given.get("level", o.start_level))])
+
+
+@ask
+def bid_legal(o: Tricks, given: Given) -> bool:
+    joker = given.get("joker")
+    shown = bytes((card_in(joker),)) if joker else b""
+    cards = cards_of(given, "cards", o.decks)
+    bids = bids_of(o, given, "history")
+    return refuse_bid(o, _bid_levels(o, given), bids, seat_of(o, fact(given, "seat")), cards, shown) is None
+
+
+@ask
+def bid_result(o: Tricks, given: Given) -> dict[str, Any]:
+    bids = bids_of(o, given, "bids")
+    if o.partners == "called":
+        if not bids:
+            raise wrong("bids", [], "at least one bid")
+        return _declared(outcome(o, _bid_levels(o, given), bids))
+    stage = given.get("stage")
+    if not bids:
+        return {"bidder": None, "trump": None, "stage": stage, "redeal": o.no_bid == "redeal"}
+    last = bids[-1]
+    if fact(given, "first_game"):
+        stage = SIDES[last.seat % 2]
+    trump = (SUITS + "N")[suit_of(last.cards)]
+    return {"bidder": last.seat + 1, "trump": trump, "stage": stage, "redeal": False}
+
+
+def _declared(now: Outcome) -> dict[str, Any]:
+    return {"declarer": now.declarer + 1, "trump": (SUITS + "N")[now.trump], "level": now.level}
+
+
+@ask
+def bid_deadline(o: Tricks, given: Given) -> float:
+    times = fact(given, "bid_times_s")
+    if not isinstance(times, list) or not all(isinstance(time, int | float) for time in times):
+        raise wrong("bid_times_s", times, "a list of seconds")
+    return deadline(o, times)
+
+
+@ask
+def flip_bottom(o: Tricks, given: Given) -> dict[str, Any]:
+    bottom = fact(given, "bottom")
+    cards_in(bottom, "bottom", o.decks)
+    order = around(seat_of(o, fact(given, "starter"), "starter"), o.deal_direction, o.seats)
+    now, turned = flip(levels_of(o, given), order, [card_in(card) for card in bottom])
+    return {**_declared(now), "flipped": turned}
+
+
+@ask
+def bury_legal(o: Tricks, given: Given) -> bool:
+    cards = cards_of(given, "bury", o.decks)
+    return len(cards) == o.bottom_size and not BuryLegal(o, Hand()).too_many_points(cards)
+
+
+def _call(given: Given) -> tuple[Cards, int]:
+    call = fact(given, "call")
+    if not isinstance(call, Mapping):
+        raise wrong("call", call, '{"card": …, "n": …}')
+    card, copy = call.get("card"), call.get("n", 1)
+    if type(copy) is not int:
+        raise wrong("call", call, '{"card": …, "n": …}')
+    return (b"" if card in (None, "NT") else bytes((card_in(card),))), copy
+
+
+@ask
+def call_legal(o: Tricks, given: Given) -> bool:
+    card, copy = _call(given)
+    return refuse_call(o, cards_of(given, "exposed", o.decks), card, copy) is None
+
+
+@ask
+def friend_after(o: Tricks, given: Given) -> dict[str, Any]:
+    card, copy = _call(given)
+    declarer = seat_of(o, fact(given, "declarer"), "declarer")
+    plays = plays_of(o, given)  # what was taken back of a throw is not among the cards of a play (B28)
+    found = find_friend(o, declarer, card, copy, plays, bool(fact(given, "ended")))
+    friend = None if found.friend is None else found.friend + 1
+    return {"status": found.status, "friend": friend, "count": found.count}
+
+
+@ask
+def bottom_picker(o: Tricks, given: Given) -> int:
+    drawer, bidder = (seat_of(o, fact(given, name), name) for name in ("first_drawer", "bidder"))
+    return circle.bottom_picker(o, drawer, bidder) + 1
+
+
+@ask
+def swap_legal(o: Tricks, given: Given) -> bool:
+    buried, give, take = (cards_of(given, name, o.decks) for name in ("buried", "give", "take"))
+    if not give and not take:
+        return True
+    offered = bytes(card for card in buried if swappable(o, card, level_of(given), trump_of(given)))
+    return refuse_swap(offered, give, take) is None

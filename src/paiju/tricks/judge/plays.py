@@ -1,0 +1,118 @@
+"""What can be asked about the tricks themselves: shapes, order, leads, follows, winners and throws."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from paiju.actions import Play
+from paiju.cards import counts, names
+from paiju.hand import Hand
+from paiju.judge.given import Asks, Given, card_in, cards_in, cards_of, fact, wrong
+from paiju.tricks.judge.facts import (
+    SUITS,
+    plays_of,
+    seat_of,
+    shape_in,
+    tables_of,
+)
+from paiju.tricks.kernels.follow import winner_of
+from paiju.tricks.kernels.units import NO_SHAPE, THROW, TRACTOR, TRUMP, shape_of
+from paiju.tricks.options import Tricks
+from paiju.tricks.phases.legal import FollowLegal, LeadLegal
+from paiju.tricks.rulings.seats import around
+from paiju.tricks.rulings.throws import beaten_shapes, choices, find_blocker, lower_left, units_of
+
+ask = Asks()
+
+
+def _suit(group: int) -> str:
+    return "T" if group == TRUMP else SUITS[group]
+
+
+@ask
+def classify(o: Tricks, given: Given) -> dict[str, Any]:
+    shape = shape_in(o, given, cards_of(given, "cards", o.decks))
+    if shape.kind == NO_SHAPE:
+        return {"shape": "invalid"}
+    if shape.kind == TRACTOR:
+        return {"shape": "tractor", "width": shape.width, "length": shape.length, "suit": _suit(shape.group)}
+    if shape.kind == THROW:
+        singles = shape.size - 3 * shape.triples - 2 * shape.pairs
+        units = {"triples": shape.triples, "pairs": shape.pairs, "singles": singles}
+        return {"shape": "throw", "suit": _suit(shape.group), "units": units}
+    return {"shape": ("single", "pair", "triple")[shape.kind - 1], "suit": _suit(shape.group)}
+
+
+@ask
+def is_tractor(o: Tricks, given: Given) -> bool:
+    """Also where a mixed run may not be led."""
+    return bool(shape_in(replace(o, sister_mixed_lead=True), given, cards_of(given, "cards", o.decks)).kind == TRACTOR)
+
+
+@ask
+def order(o: Tricks, given: Given) -> str:
+    tables = tables_of(o, given)
+    a, b = card_in(fact(given, "a")), card_in(fact(given, "b"))
+    mine, theirs = tables.group_of(a), tables.group_of(b)
+    if mine != theirs:
+        return ">" if mine == TRUMP else "<" if theirs == TRUMP else "none"
+    difference = tables.rung_of(a) - tables.rung_of(b)
+    return ">" if difference > 0 else "<" if difference < 0 else "="
+
+
+@ask
+def lead_legal(o: Tricks, given: Given) -> bool:
+    cards = cards_of(given, "cards", o.decks)
+    played = cards_in(given.get("played", []), "played", o.decks)
+    legal = LeadLegal(o, tables_of(o, given), Hand(counts(cards)), Hand(counts(played)))
+    return Play(cards) in legal
+
+
+def _follow(o: Tricks, given: Given) -> FollowLegal:
+    lead, hand = cards_of(given, "lead", o.decks), cards_of(given, "hand", o.decks)
+    if shape_in(o, given, lead).kind == NO_SHAPE:
+        raise wrong("lead", given["lead"], "cards of one suit")
+    return FollowLegal(tables_of(o, given), Hand(counts(hand)), lead)
+
+
+@ask
+def legal_follow(o: Tricks, given: Given) -> bool:
+    play = cards_of(given, "play", o.decks)
+    return Play(play) in _follow(o, given)
+
+
+@ask
+def legal_follows_all(o: Tricks, given: Given) -> list[list[str]]:
+    return [names(cards) for cards in _follow(o, given).every_follow()]
+
+
+@ask
+def trick_winner(o: Tricks, given: Given) -> int:
+    plays, tables = plays_of(o, given), tables_of(o, given)
+    if not plays:
+        raise wrong("plays", [], "at least the lead")
+    piles = [counts(cards) for _, cards in plays]
+    return plays[winner_of(tables, shape_of(tables, piles[0]), piles)][0] + 1
+
+
+@ask
+def throw_check(o: Tricks, given: Given) -> dict[str, Any]:
+    cards, tables = cards_of(given, "throw", o.decks), tables_of(o, given)
+    if o.throw_test == "smaller_played":
+        played = Hand(counts(cards_of(given, "played", o.decks)))
+        return {"ok": len(cards) >= o.throw_min and not lower_left(o, tables, cards, played)}
+    thrower = seat_of(o, fact(given, "thrower"), "thrower")
+    others = fact(given, "others")
+    hands = {
+        seat_of(o, seat, "others"): Hand(counts(cards_in(hand, "others", o.decks))) for seat, hand in others.items()
+    }
+    units = units_of(o, tables, cards)
+    asked = [seat for seat in around(thrower, o.direction, o.seats)[1:] if seat in hands]
+    blocker = find_blocker(tables, units, hands, asked)
+    if blocker is None:
+        return {"ok": True, "blocker": None, "choices": [], "kept": list(given["throw"])}
+    shapes = choices(o, tables, units, hands[blocker])
+    choice = given.get("choice") or beaten_shapes(tables, units, hands[blocker])[0]
+    if choice not in shapes:
+        raise wrong("choice", choice, " | ".join(shapes))
+    return {"ok": False, "blocker": blocker + 1, "choices": shapes, "kept": names(units[choice][0])}

@@ -1,0 +1,73 @@
+"""What can be asked about the score of a trick-taking deal and the end of a match."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from paiju.cards import BLACK_JOKER, RANKS, RED_JOKER, Seat, parse_rank
+from paiju.judge.given import Asks, Given, cards_of, fact, wrong
+from paiju.tricks.judge.facts import (
+    SIDES,
+    friend_of,
+    levels_of,
+    number_of,
+    seat_of,
+    shape_in,
+)
+from paiju.tricks.options import Tricks
+from paiju.tricks.rulings import scoring
+from paiju.tricks.rulings.scoring import bottom_factor, champion, declaring_side, points_in, verdict
+
+ask = Asks()
+
+
+@ask
+def bottom_points(o: Tricks, given: Given) -> int:
+    if not fact(given, "winner_is_attacker") or o.bottom_scores == "none":
+        return 0
+    play = cards_of(given, "winning_play", o.decks)
+    shape = shape_in(o, given, play)
+    both = BLACK_JOKER in play and RED_JOKER in play
+    if o.joker_ruff and both and len(play) in (2, 3):  # it can only have ruffed a pair or a triple (E3)
+        shape.kind = len(play)
+    return bottom_factor(o, shape) * points_in(cards_of(given, "bottom", o.decks))
+
+
+@ask
+def attack_score(o: Tricks, given: Given) -> int:
+    score = [0] * o.seats
+    for trick in fact(given, "tricks"):
+        score[seat_of(o, trick.get("winner"), "tricks")] += number_of(trick, "points")
+    ours = declaring_side(o, seat_of(o, fact(given, "declarer"), "declarer"), friend_of(o, given))
+    return scoring.attack_score(o, score, [0] * o.seats, ours) + number_of(given, "bottom_added")
+
+
+def _sides(o: Tricks, given: Given) -> tuple[tuple[str, ...], Seat]:
+    """The levels and the declarer's seat, from seats or from sides A and B."""
+    if o.partners == "called":
+        levels = levels_of(o, given)
+        return tuple(levels[seat] for seat in range(o.seats)), seat_of(o, fact(given, "declarer"), "declarer")
+    table, stage = fact(given, "levels"), fact(given, "stage")
+    if not isinstance(table, Mapping) or set(table) != set(SIDES) or stage not in tuple(SIDES):
+        raise wrong("levels", table, '{"A": …, "B": …}, and "stage" one of them')
+    seat = seat_of(o, given["stage_seat"], "stage_seat") if "stage_seat" in given else SIDES.index(stage)
+    return tuple(RANKS[parse_rank(table[side])] for side in SIDES), seat
+
+
+@ask
+def settle(o: Tricks, given: Given) -> dict[str, Any]:
+    levels, declarer = _sides(o, given)
+    end = verdict(o, levels, declarer, friend_of(o, given), number_of(given, "points"), declarer, declarer)
+    if o.partners == "called":
+        plain = {str(seat + 1): level for seat, level in enumerate(end.levels)}
+        return {"result": end.result, "levels": plain, "next_starter": end.starter + 1}
+    assert end.stage is not None
+    answer = {"stage": SIDES[end.stage % 2], "levels": dict(zip(SIDES, end.levels, strict=True))}
+    return {**answer, "next_first": end.starter + 1} if "stage_seat" in given else answer
+
+
+@ask
+def match_over(o: Tricks, given: Given) -> dict[str, Any]:
+    levels, declarer = _sides(o, given)
+    winner = champion(o, levels, declarer, friend_of(o, given), number_of(given, "points"))
+    name = None if winner is None else winner + 1 if o.partners == "called" else SIDES[winner]
+    return {"over": winner is not None, "champion": name}

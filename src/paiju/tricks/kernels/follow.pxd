@@ -1,0 +1,29 @@
+from paiju.tricks.kernels.units cimport (
+    THREE, THROW, TRACTOR, TRUMP, TWO, Shape, TrickTables, run_top,
+)
+
+cpdef enum:
+    FINE = 0
+    COUNT = 1
+    SUIT = 2
+    RUN = 3
+    TRIPLES = 4
+    PAIRS = 5
+    HIGHEST = 6
+
+cdef class Duty:
+    cdef public int suited      # cards of the led group in the hand
+    cdef public int triples     # kinds that must be played three times
+    cdef public int pairs       # kinds that must be played at least twice, the triples included
+    cdef public int run         # groups of the run that must be played, 0 = none
+    cdef public bint scraped    # what is no pair comes from the top
+
+cdef void read_duty(TrickTables t, Shape lead, const unsigned char* hand, Duty duty) noexcept nogil
+cdef int most_copies(TrickTables t, int width) noexcept nogil
+cdef int check(TrickTables t, Shape lead, const unsigned char* hand, const unsigned char* play, Duty duty) noexcept nogil
+cdef bint from_the_top(TrickTables t, Shape lead, const unsigned char* hand, const unsigned char* play) noexcept nogil
+cdef int power(TrickTables t, Shape lead, const unsigned char* play) noexcept nogil
+cdef int lead_power(TrickTables t, Shape lead, const unsigned char* play) noexcept nogil
+cdef int throw_top(TrickTables t, Shape lead, const unsigned char* play, int group) noexcept nogil
+cdef int best_of(TrickTables t, const unsigned char* play, int width) noexcept nogil
+cdef bint outdoes(TrickTables t, Shape lead, const unsigned char* play, const unsigned char* best, int best_power) noexcept nogil

@@ -1,0 +1,420 @@
+"""Every option of the trick-taking family: declarer against attackers for the points in the tricks.
+
+`source` names the rulings an option comes from; the clauses of `clauses.toml` say it in full.
+"""
+
+from typing import Annotated
+
+from msgspec import Struct
+
+from paiju.cards import RANKS
+from paiju.family import Renamed
+from paiju.rules.schema import Choice, Flag, Level, Subset, Whole, Words
+
+YES_NO = {"on": ("是", "yes"), "off": ("否", "no")}
+DIRECTIONS = {"counter-clockwise": ("逆时针", "counter-clockwise"), "clockwise": ("顺时针", "clockwise")}
+
+
+class Tricks(Struct, frozen=True, kw_only=True):
+    # The table
+    seats: Annotated[int, Whole(zh="人数", en="players", source="Z1, D01", low=4, high=5)] = 5
+    decks: Annotated[int, Whole(zh="副数", en="decks", source="Z2, M1", low=2, high=3)] = 3
+    bottom_size: Annotated[int, Whole(zh="底牌张数", en="cards of the bottom", source="Z11, M7", low=2, high=12)] = 7
+    partners: Annotated[
+        str,
+        Choice(
+            zh="搭档", en="partners", source="Z43, D01",
+            values={"called": ("庄家叫牌找朋友", "a friend whom the declarer calls by a card"),
+                    "opposite": ("对家", "opposite players, for the whole match")},
+        ),
+    ] = "called"  # fmt: skip
+    deal_direction: Annotated[
+        str, Choice(zh="发牌方向", en="direction of the deal", source="B01, B02", values=DIRECTIONS)
+    ] = "counter-clockwise"
+    direction: Annotated[str, Choice(zh="出牌方向", en="direction of play", source="B01, B02", values=DIRECTIONS)] = (
+        "counter-clockwise"
+    )
+
+    # Bidding
+    bid_phase: Annotated[
+        str,
+        Choice(
+            zh="亮主时机", en="time of bidding", source="B05, M8",
+            values={"after_deal": ("发完牌后", "after the deal"),
+                    "during_deal": ("摸牌时", "while the cards are drawn")},
+        ),
+    ] = "after_deal"  # fmt: skip
+    bid_rule: Annotated[
+        str,
+        Choice(
+            zh="亮主规则", en="bids", source="B08–B16, B78, M8–M11",
+            values={
+                "more_cards": ("亮级牌，反庄须多亮一张", "level cards; a counter needs one card more"),
+                "same_kind_or_higher": (
+                    "亮级牌，以同样的牌或更高级的级牌反庄",
+                    "level cards; a counter is the same kind or a higher level",
+                ),
+                "joker_pairs": ("亮王扣对子，相连的对数越多越大", "a joker and pairs face down; more pairs override"),
+            },
+        ),
+    ] = "more_cards"  # fmt: skip
+    bid_no_trump: Annotated[
+        bool, Flag(zh="可用一对王亮无主", en="a joker pair may bid no trump", source="B09", **YES_NO)
+    ] = False
+    bid_self_raise: Annotated[
+        bool, Flag(zh="可自己加亮", en="one may raise one's own bid", source="B11, D10", **YES_NO)
+    ] = False
+    bid_open_s: Annotated[int, Whole(zh="抢庄秒数", en="seconds to open", source="Z19, B06", low=1, high=120)] = 10
+    bid_counter_s: Annotated[int, Whole(zh="反庄秒数", en="seconds to counter", source="Z20, B06", low=1, high=120)] = 5
+    bid_timer: Annotated[
+        str,
+        Choice(
+            zh="反庄计时", en="the counter's clock", source="B06",
+            values={"restart": ("重新计时", "starts anew"), "extend": ("累加", "is added to what is left")},
+        ),
+    ] = "restart"  # fmt: skip
+    bid_grace_s: Annotated[
+        int, Whole(zh="摸完后亮主秒数", en="seconds after the draw", source="D12", low=0, high=60)
+    ] = 5
+    no_bid: Annotated[
+        str,
+        Choice(
+            zh="无人亮主", en="nobody bids", source="Z22–Z27, M14",
+            values={"flip_bottom": ("翻底牌定庄", "the bottom is turned over"), "redeal": ("流局重发", "a new deal")},
+        ),
+    ] = "flip_bottom"  # fmt: skip
+
+    # Who starts
+    starter_on_loss: Annotated[
+        str,
+        Choice(
+            zh="庄家输后的起始者", en="starter after the declarer lost", source="B03",
+            values={
+                "adjacent": ("庄家的邻座", "the declarer's neighbour"),
+                "adjacent_attacker": ("最近的抓分者", "the nearest attacker"),
+            },
+        ),
+    ] = "adjacent"  # fmt: skip
+    next_first: Annotated[
+        str,
+        Choice(
+            zh="对家制的下副首家", en="first drawer of the next deal with fixed partners", source="D14",
+            values={
+                "convention": ("守住轮到对家，失守轮到下家", "held: the partner; lost: the next player"),
+                "winner_of_last_trick": ("末轮赢家", "the winner of the last trick"),
+                "fixed_rotation": ("依次轮流", "the next player each time"),
+            },
+        ),
+    ] = "convention"  # fmt: skip
+    first_lead: Annotated[
+        str,
+        Choice(
+            zh="首轮领出", en="leader of the first trick", source="Z72, M19",
+            values={"declarer": ("庄家", "the declarer"), "starter": ("首先摸牌者", "the first drawer")},
+        ),
+    ] = "declarer"  # fmt: skip
+
+    # The bottom and the friend
+    bottom_to: Annotated[
+        str,
+        Choice(
+            zh="谁拿底牌", en="who takes the bottom", source="Z38, M15",
+            values={"declarer": ("庄家", "the declarer"),
+                    "first_drawer": ("首先摸牌者，若亮主则其对家", "the first drawer, or the partner if he has bid")},
+        ),
+    ] = "declarer"  # fmt: skip
+    bury_limit: Annotated[
+        str,
+        Choice(
+            zh="扣底限制", en="limit on burying", source="B22, Z39",
+            values={"none": ("不限", "none"), "not_all_points": ("不能全扣分牌", "not only point cards")},
+        ),
+    ] = "none"  # fmt: skip
+    swap: Annotated[bool, Flag(zh="亮主者可换扣牌", en="the bidder may exchange", source="M17, D16", **YES_NO)] = False
+    swap_kinds: Annotated[
+        str,
+        Choice(
+            zh="可换的牌", en="cards that may be taken", source="D16",
+            values={"trump_suit": ("主花色的牌", "cards of the trump suit"), "all_trumps": ("所有主牌", "all trumps")},
+        ),
+    ] = "trump_suit"  # fmt: skip
+    call_before_bury: Annotated[
+        bool, Flag(zh="先叫朋友再扣底", en="the friend is called before burying", source="B21", **YES_NO)
+    ] = False
+    call_jokers: Annotated[bool, Flag(zh="可叫王", en="jokers may be called", source="B80, Z47", **YES_NO)] = True
+    call_copies: Annotated[
+        int, Whole(zh="最多叫第几张", en="highest copy to call", source="Z44, B31", low=1, high=3)
+    ] = 3
+    call_exposed: Annotated[
+        str,
+        Choice(
+            zh="亮过的牌", en="cards shown in the auction", source="B24, B81",
+            values={
+                "forbid_kind": ("一律不能叫", "may not be called, whichever copy"),
+                "forbid_shown_copies": ("亮过几张，就不能叫前几张", "may be called only for a copy beyond those shown"),
+                "allow": ("也可以叫", "may be called too"),
+            },
+        ),
+    ] = "forbid_kind"  # fmt: skip
+    call_nobody: Annotated[
+        str,
+        Choice(
+            zh="叫不叫朋友", en="whether to call a friend", source="B23",
+            values={"off": ("必须叫朋友", "must call a friend"),
+                    "solo": ("可以不叫，那就是独打", "may call nobody and play alone")},
+        ),
+    ] = "off"  # fmt: skip
+    declarer_nth: Annotated[
+        str,
+        Choice(
+            zh="第 N 张由庄家打出", en="the declarer plays the named copy", source="B26",
+            values={"solo": ("庄家独打", "is alone"),
+                    "next_other": ("下一个打出的别家是朋友", "the next other player of it is the friend")},
+        ),
+    ] = "solo"  # fmt: skip
+
+    # Trumps and tractors
+    permanent_trumps: Annotated[
+        tuple[str, ...],
+        Subset(zh="常主", en="permanent trumps", source="D03", of=("2", "3", "5", "7"), empty=("无", "none")),
+    ] = ()
+    tractors: Annotated[
+        str,
+        Choice(
+            zh="连对", en="tractors", source="Z81, B33, M3–M6",
+            values={"rungs": ("按主副牌等级相邻", "by neighbouring rungs"),
+                    "sisters": ("姊妹对：同花色点数相邻", "sister pairs: one suit, printed ranks one apart")},
+        ),
+    ] = "rungs"  # fmt: skip
+    tractor_bridge: Annotated[
+        bool, Flag(zh="主级牌与主A相邻", en="trump level card next to the trump ace", source="B33", **YES_NO)
+    ] = True
+    joker_tractor: Annotated[bool, Flag(zh="王可成拖拉机", en="jokers in tractors", source="B34", **YES_NO)] = True
+    sister_ace: Annotated[
+        str,
+        Choice(
+            zh="姊妹对中的 A", en="the ace in sister pairs", source="D06",
+            values={"both": ("可接 K 也可接 2", "next to K and next to 2"), "low": ("只接 2", "next to 2 only")},
+        ),
+    ] = "both"  # fmt: skip
+    sister_skip_level: Annotated[
+        bool, Flag(zh="姊妹对跳过级牌点数", en="sister pairs skip the level rank", source="D05", **YES_NO)
+    ] = False
+    sister_mixed_lead: Annotated[
+        bool, Flag(zh="主副混合姊妹对可领出", en="mixed sister pairs may be led", source="D07", **YES_NO)
+    ] = True
+
+    # Throws
+    throw_test: Annotated[
+        str,
+        Choice(
+            zh="甩牌", en="throws", source="B47, Z84, D19",
+            values={
+                "none": ("不可甩", "are not allowed"),
+                "unbeatable": ("无人能管上才成", "stand when nobody can beat a unit"),
+                "smaller_played": ("更小的牌都已打出才可甩", "need every lower card to have been played"),
+            },
+        ),
+    ] = "unbeatable"  # fmt: skip
+    throw_min: Annotated[int, Whole(zh="甩牌最少张数", en="fewest cards of a throw", source="B46", low=2, high=8)] = 2
+    throw_keep: Annotated[
+        str,
+        Choice(
+            zh="甩牌失败留哪种", en="what may stay of a failed throw", source="B41",
+            values={"any_shape": ("甩牌里有的任何一种", "any of those in the throw"),
+                    "beaten_shape": ("其中管得上的一种", "one of those that this player can beat")},
+        ),
+    ] = "any_shape"  # fmt: skip
+    throw_units: Annotated[
+        str,
+        Choice(
+            zh="甩牌中的连对", en="runs inside a throw", source="B39",
+            values={"kinds": ("拆成对子、三张看", "count as their pairs or triples"),
+                    "tractors": ("算拖拉机", "count as tractors")},
+        ),
+    ] = "kinds"  # fmt: skip
+    throw_penalty: Annotated[
+        int, Whole(zh="甩牌失败罚分", en="penalty of a failed throw", source="B44", low=0, high=50)
+    ] = 0
+    throw_compare: Annotated[
+        str,
+        Choice(
+            zh="毙甩牌的比较", en="two ruffs of a throw", source="B57",
+            values={"highest_shape": ("比最大牌型", "compare by the highest shape"),
+                    "all_units": ("每种牌型都须更大", "need every shape to be higher")},
+        ),
+    ] = "highest_shape"  # fmt: skip
+
+    # Following and winning
+    break_triples: Annotated[
+        bool, Flag(zh="须拆三张跟对子", en="triples are broken for a led pair", source="B50", **YES_NO)
+    ] = True
+    follow_subtractor: Annotated[
+        bool, Flag(zh="须跟较短的拖拉机", en="a shorter tractor must follow", source="B52", **YES_NO)
+    ] = False
+    gua_feng: Annotated[
+        bool,
+        Flag(
+            zh="刮风：没有主牌对子须从大出起",
+            en="a led trump pair forces the highest trumps",
+            source="M25–M27, D21",
+            **YES_NO,
+        ),
+    ] = False
+    gua_feng_fill: Annotated[
+        str,
+        Choice(
+            zh="刮风时主牌不够", en="when trumps run out", source="D21",
+            values={"free": ("其余任意补足", "the rest is free"),
+                    "by_rank": ("其余从点数最大的补起", "the rest goes by rank, the highest first")},
+        ),
+    ] = "free"  # fmt: skip
+    gua_feng_sister_must: Annotated[
+        bool, Flag(zh="刮风须跟等长姊妹对", en="a trump run of the same length must follow", source="D22", **YES_NO)
+    ] = True
+    joker_ruff: Annotated[
+        bool, Flag(zh="大小王可毙对子三张", en="both jokers ruff a pair or triple", source="B58", **YES_NO)
+    ] = False
+
+    # Score and levels
+    score_step: Annotated[int, Whole(zh="每级分数", en="points of a level", source="Z112, M30", low=20, high=100)] = 60
+    attack_rise: Annotated[
+        int, Whole(zh="抓分方过线升级", en="attackers' rise at the line", source="Z113, M30", low=0, high=1)
+    ] = 1
+    solo_factor: Annotated[
+        int, Whole(zh="独打升级倍数", en="factor of the rise alone", source="Z114", low=1, high=5)
+    ] = 3
+    solo_attack_most: Annotated[
+        int, Whole(zh="独打时抓分方最多升", en="attackers' highest rise against one", source="Z114, B68", low=1, high=4)
+    ] = 2
+    bottom_scores: Annotated[
+        str,
+        Choice(
+            zh="底牌分", en="points of the bottom", source="Z109, D18",
+            values={"last_trick": ("抓分方赢末轮则抠底", "go to attackers who win the last trick"),
+                    "none": ("不计", "are lost")},
+        ),
+    ] = "last_trick"  # fmt: skip
+    bottom_tractor: Annotated[
+        str,
+        Choice(
+            zh="拖拉机抠底倍数", en="factor of a tractor", source="B63",
+            values={
+                "double_per_group": ("每多一组再翻倍", "doubles with each further group"),
+                "times_groups": ("乘以组数", "is multiplied by the groups"),
+                "power": ("按组数乘方", "is raised to the number of groups"),
+            },
+        ),
+    ] = "double_per_group"  # fmt: skip
+    turn_timer_s: Annotated[
+        int, Whole(zh="每手秒数（0 不限）", en="seconds a turn (0: no limit)", source="B75", low=0, high=600)
+    ] = 0
+    start_level: Annotated[str, Level(zh="起始级别", en="first level", source="Z5, D02", ranks=RANKS[:-1])] = "2"
+    top_level: Annotated[str, Level(zh="封顶级别", en="top level", source="B69, D26", ranks=RANKS[1:])] = "A"
+    win_at_top: Annotated[
+        str,
+        Choice(
+            zh="何时夺冠", en="who wins at the top level", source="B70, D26",
+            values={"as_declarer": ("以庄家身份守住", "a declarer who holds a deal there"),
+                    "any_win": ("在顶级赢任何一副", "whoever is there and wins a deal")},
+        ),
+    ] = "as_declarer"  # fmt: skip
+    must_play: Annotated[
+        tuple[str, ...],
+        Subset(
+            zh="必打级别", en="levels that must be played", source="B71", of=tuple(RANKS[1:-1]), empty=("无", "none")
+        ),
+    ] = ()
+    demote: Annotated[
+        bool, Flag(zh="顶级打输退回起始级", en="losing at the top falls to the first level", source="B71", **YES_NO)
+    ] = False
+
+    @property
+    def sides(self) -> int:
+        """How many levels there are: one for opposite partners, otherwise one for each player."""
+        return 2 if self.partners == "opposite" else self.seats
+
+
+RENAMED = {  # of version 1
+    "players": Renamed("seats"),
+    "deal_dir": Renamed("deal_direction", {"ccw": "counter-clockwise", "cw": "clockwise"}),
+    "play_dir": Renamed("direction", {"ccw": "counter-clockwise", "cw": "clockwise"}),
+    "level_cap": Renamed("top_level"),
+    "win_at_A": Renamed("win_at_top"),
+    "call_nt": Renamed("call_nobody"),
+}
+
+
+def phases(o: Tricks) -> tuple[str, ...]:
+    """The phases of a deal; the friend is called after burying unless the rules say before (B21)."""
+    middle = ("friend", "bury") if o.call_before_bury else ("bury", "friend")
+    return ("draw", *middle, "swap", "trick", "score")
+
+
+def contradictions(o: Tricks) -> list[tuple[str, Words]]:
+    """Options that are each possible but not together, with the reason."""
+    found = []
+    if (54 * o.decks - o.bottom_size) % o.seats:
+        left = 54 * o.decks % o.seats
+        found.append(
+            (
+                "bottom_size",
+                Words(
+                    f"发牌分不匀，底牌张数除以人数须余 {left}",
+                    f"the hands come out uneven: bottom_size must leave {left} when divided by seats",
+                ),
+            )
+        )
+    if o.partners == "opposite" and o.seats % 2:
+        found.append(("partners", Words("对家为搭档须为偶数人", "opposite partners need an even number of players")))
+    if o.partners == "opposite" and o.no_bid == "flip_bottom":
+        found.append(
+            (
+                "no_bid",
+                Words(
+                    "翻底牌定庄只用于各自升级的找朋友",
+                    "turning over the bottom is only for players with levels of their own",
+                ),
+            )
+        )
+    if o.no_bid == "flip_bottom" and o.bottom_size <= 2 * o.decks:
+        found.append(
+            (
+                "bottom_size",
+                Words(
+                    "翻底牌定庄时底牌须多于王的张数", "a bottom that is turned over must hold more cards than jokers"
+                ),
+            )
+        )
+    if o.partners == "called" and o.bid_rule == "joker_pairs":
+        found.append(
+            (
+                "bid_rule",
+                Words(
+                    "亮王扣对子不定级别，只用于对家制", "face-down pairs fix no level, so they need opposite partners"
+                ),
+            )
+        )
+    if o.partners == "called" and (o.bottom_to == "first_drawer" or o.swap):
+        found.append(("bottom_to", Words("找朋友时由庄家拿底牌", "with a called friend the declarer takes the bottom")))
+    if o.partners == "opposite" and o.bid_rule == "same_kind_or_higher":
+        found.append(
+            ("bid_rule", Words("以更高级反庄须各自升级", "countering with a higher level needs levels of one's own"))
+        )
+    if o.swap and o.bottom_to != "first_drawer":
+        found.append(
+            ("swap", Words("换扣牌须由首先摸牌者拿底牌", "an exchange needs the first drawer to take the bottom"))
+        )
+    if RANKS.index(o.start_level) >= RANKS.index(o.top_level):
+        found.append(("start_level", Words("起始级别须低于封顶级别", "start_level must be below top_level")))
+    if any(RANKS.index(level) >= RANKS.index(o.top_level) for level in o.must_play):
+        found.append(("must_play", Words("必打级别须低于封顶级别", "levels that must be played are below top_level")))
+    if o.call_copies > o.decks:
+        found.append(("call_copies", Words("不能超过副数", "cannot be more than the decks")))
+    if o.bid_no_trump and o.bid_rule != "more_cards":
+        found.append(("bid_no_trump", Words("无主只用于多亮者胜的规则", "no trump belongs to bids by number of cards")))
+    if o.gua_feng and o.decks != 2:
+        found.append(("gua_feng", Words("刮风只用两副牌", "forcing the highest trumps is played with two decks")))
+    if o.tractors == "sisters" and o.decks != 2:
+        found.append(("tractors", Words("姊妹对只用两副牌", "sister pairs are played with two decks")))
+    return found

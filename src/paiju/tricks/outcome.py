@@ -1,0 +1,22 @@
+"""What the last deal of a trick-taking match brought to each seat."""
+
+from collections.abc import Sequence
+
+from paiju.events import Event
+from paiju.outcome import Outcome
+from paiju.rules.ruleset import Ruleset
+from paiju.tricks.events import DealScored
+from paiju.tricks.rulings.scoring import HELD, rises
+from paiju.tricks.state import TrickState
+
+
+def outcome(rules: Ruleset, state: TrickState, events: Sequence[Event]) -> Outcome:
+    o = rules.options
+    scored = next(event for event in reversed(events) if isinstance(event, DealScored))
+    alone = o.partners == "called" and len(scored.attackers) == o.seats - 1
+    _, up, attack_up = rises(o, scored.points, alone)
+    attacks = [seat in scored.attackers for seat in range(o.seats)]
+    held = scored.result in HELD
+    return Outcome(
+        tuple(attacker != held for attacker in attacks), tuple(attack_up if attacker else up for attacker in attacks)
+    )

@@ -1,0 +1,171 @@
+"""Draw: the cards go round, and seats bid for declarer and trumps while they are drawn or when all are there."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from paiju.actions import Action, Bid, Pass
+from paiju.cards import Seat, deck
+from paiju.events import Event, PhaseEntered
+from paiju.legal import Legal
+from paiju.phase import Phase
+from paiju.rng import Stream
+from paiju.state import Laid
+from paiju.tricks.events import (
+    Asked,
+    BidLaid,
+    BidPassed,
+    BidShown,
+    BottomFlipped,
+    BottomSet,
+    BottomTaken,
+    DealVoided,
+    DeclarerSet,
+    Drawn,
+    Shuffled,
+    StarterSet,
+)
+from paiju.tricks.options import Tricks
+from paiju.tricks.phases.legal import BidLegal
+from paiju.tricks.rulings.bidding import Outcome, flip, is_final, outcome, suit_of
+from paiju.tricks.rulings.seats import around, bottom_picker, seat_levels, side_of
+from paiju.tricks.state import TrickState
+
+# The same few events happen hundreds of times in a draw by rounds: a log holds each of them once.
+_one_drawn, _asked, _passed = cache(Drawn), cache(Asked), cache(BidPassed)
+
+
+PATIENCE = 2  # void deals before the clock bids
+
+
+class DrawPhase(Phase):
+    clause = "4.1"
+    together = True
+    options: Tricks
+
+    # --- drawing --------------------------------------------------------------------------------------------------
+
+    def begin(self, state: TrickState, rng: Stream) -> Iterator[Event]:
+        yield PhaseEntered("draw")
+        if state.starter is None:
+            yield (starter := StarterSet(rng.below(self.options.seats), "drawn"))
+            state = starter.apply(state)
+        cards = list(deck(self.options.decks))
+        rng.shuffle(cards)
+        yield (shuffled := Shuffled(bytes(cards)))
+        yield from self.deal_on(shuffled.apply(state))
+
+    def deal_on(self, state: TrickState) -> Iterator[Event]:
+        """The next cards, and then whoever may bid is asked."""
+        for event in self.next_cards(state):
+            yield event
+            state = event.apply(state)
+        if is_final(self.options, state.bids):
+            yield from self.close(state)
+        else:
+            yield _asked(self.may_bid(state))
+
+    def next_cards(self, state: TrickState) -> Iterator[Event]:
+        """One round where seats may still bid between rounds, else all that are left."""
+        o = self.options
+        assert state.starter is not None
+        rounds = (len(state.stock) - o.bottom_size) // o.seats
+        now = rounds if o.bid_phase == "after_deal" or is_final(o, state.bids) else 1
+        dealt, rest = state.stock[: now * o.seats], state.stock[now * o.seats :]
+        for place, seat in enumerate(around(state.starter, o.deal_direction, o.seats)):
+            cards = bytes(sorted(dealt[place :: o.seats]))
+            yield _one_drawn(seat, cards) if len(cards) == 1 else Drawn(seat, cards)
+        if now == rounds:
+            yield BottomSet(rest)
+
+    def may_bid(self, state: TrickState) -> tuple[Seat, ...]:
+        """Everybody but the holder of the bid in force, whatever they hold (B11)."""
+        holder = state.bids[-1].seat if state.bids and not self.options.bid_self_raise else None
+        return tuple(seat for seat in range(self.options.seats) if seat != holder)
+
+    # --- bidding --------------------------------------------------------------------------------------------------
+
+    def levels(self, state: TrickState) -> dict[Seat, str]:
+        return seat_levels(self.options, state.levels, state.level)
+
+    def legal(self, state: TrickState, seat: Seat) -> Legal:
+        return BidLegal(self.options, self.levels(state), state.bids, seat, state.hands[seat])
+
+    def decide(self, state: TrickState, seat: Seat, action: Action) -> Iterator[Event]:
+        if isinstance(action, Pass):
+            yield _passed(seat)
+            yield from self.go_on(_passed(seat).apply(state))
+            return
+        assert isinstance(action, Bid)
+        bids = (*state.bids, Laid(seat, action.cards, "joker" if action.joker else ""))
+        others = tuple(other for other in range(self.options.seats) if other != seat)
+        if is_final(self.options, bids):
+            others = ()
+        if action.joker:
+            made: Event = BidLaid(seat, action.joker, action.cards, others)
+        else:
+            now = self.result(state, bids)
+            made = BidShown(seat, action.cards, now.declarer, now.trump, now.level, others)
+        yield made
+        yield from self.go_on(made.apply(state))
+
+    def go_on(self, state: TrickState) -> Iterator[Event]:
+        if state.actors:
+            return
+        if len(state.stock) > self.options.bottom_size:
+            yield from self.deal_on(state)
+        else:
+            yield from self.close(state)
+
+    def close(self, state: TrickState) -> Iterator[Event]:
+        """The bidding is over: somebody declares, the bottom is turned over, or the deal is void."""
+        o = self.options
+        assert state.starter is not None
+        if state.bids:
+            now = self.result(state, state.bids)
+        elif o.no_bid == "redeal":
+            yield DealVoided()
+            return
+        else:
+            order = around(state.starter, o.deal_direction, o.seats)
+            now, turned = flip(self.levels(state), order, state.stock)
+            yield BottomFlipped(state.stock[:turned], now.declarer, now.trump, now.level)
+        owner = side_of(o, now.declarer) if o.partners == "opposite" else None
+        yield DeclarerSet(now.declarer, owner, now.level)
+        taker = self.taker(state, now.declarer)
+        yield BottomTaken(taker, state.bottom.known)
+
+    def result(self, state: TrickState, bids: tuple[Laid, ...]) -> Outcome:
+        """Later deals of fixed partners belong to the side on stage; the bid names the trumps (D13, D14)."""
+        o, last = self.options, bids[-1]
+        if o.partners == "called":
+            return outcome(o, self.levels(state), bids)
+        declarer = last.seat if state.stage is None else state.stage
+        return Outcome(declarer, suit_of(last.cards), state.level)
+
+    def taker(self, state: TrickState, declarer: Seat) -> Seat:
+        """Who takes the bottom (Z38, M15)."""
+        if self.options.bottom_to == "declarer":
+            return declarer
+        assert state.starter is not None
+        return bottom_picker(self.options, state.starter, state.bids[-1].seat)
+
+    # --- how long -------------------------------------------------------------------------------------------------
+
+    def drawing(self, state: TrickState) -> bool:
+        return len(state.stock) > self.options.bottom_size
+
+    def offers(self, state: TrickState) -> int:
+        return len(state.bids)
+
+    def window(self, state: TrickState, left: float | None) -> float:
+        """How long all may bid when every card is there (B06, D12)."""
+        o = self.options
+        if state.bids and left is not None:
+            return o.bid_counter_s + (left if o.bid_timer == "extend" else 0)
+        return o.bid_open_s if o.bid_phase == "after_deal" else o.bid_grace_s
+
+    def default(self, state: TrickState, seat: Seat) -> Action:
+        """A pass; but after some void deals the first possible bid, so that a table left alone still moves on."""
+        if state.redeals < PATIENCE or state.bids:
+            return Pass()
+        return list(self.legal(state, seat))[-1]

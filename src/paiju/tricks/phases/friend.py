@@ -1,0 +1,36 @@
+"""Friend: the declarer calls the card whose player will be on his side."""
+
+from collections.abc import Iterator
+
+from paiju.actions import Action, CallFriend
+from paiju.cards import Seat
+from paiju.events import Event, PhaseEntered
+from paiju.legal import Legal
+from paiju.phase import Phase
+from paiju.rng import Stream
+from paiju.tricks.events import FriendCalled
+from paiju.tricks.options import Tricks
+from paiju.tricks.phases.legal import CallLegal
+from paiju.tricks.state import TrickState
+
+
+class FriendPhase(Phase):
+    clause = "5.3"
+    options: Tricks
+
+    def begin(self, state: TrickState, rng: Stream) -> Iterator[Event]:
+        assert state.declarer is not None
+        yield PhaseEntered("friend", (state.declarer,) if self.options.partners == "called" else ())
+
+    def legal(self, state: TrickState, seat: Seat) -> Legal:
+        return CallLegal(self.options, b"".join(bid.cards for bid in state.bids))
+
+    def decide(self, state: TrickState, seat: Seat, action: Action) -> Iterator[Event]:
+        assert isinstance(action, CallFriend)
+        yield FriendCalled(seat, action.card, action.copy if action.card else 0)
+
+    def default(self, state: TrickState, seat: Seat) -> Action:
+        """The highest card that can be called of which the caller has none, first copy."""
+        calls = [call for call in self.legal(state, seat) if isinstance(call, CallFriend) and call.card]
+        absent = [call for call in calls if not state.hands[seat].counts[call.card[0]]]
+        return max(absent or calls, key=lambda call: (call.card[0] < 52, call.card, -call.copy))

@@ -1,0 +1,348 @@
+"""Legal sets of a trick: what may be led, and what must follow, with the reason for every refusal."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from paiju.actions import Action, Bid, Bury, CallFriend, KeepUnit, Pass, Play, Swap
+from paiju.cards import BLACK_JOKER, FACES, RED_JOKER, SUITS, UNKNOWN, Cards, Seat, counts, names, show
+from paiju.errors import BadInput, IllegalAction
+from paiju.hand import Hand
+from paiju.legal import Description, Listed
+from paiju.rng import Stream
+from paiju.state import Laid
+from paiju.tricks.kernels.follow import COUNT, FINE, HIGHEST, PAIRS, RUN, SUIT, TRIPLES, check_follow, duty_of
+from paiju.tricks.kernels.units import NO_SHAPE, THROW, Shape, TrickTables, shape_of
+from paiju.tricks.options import Tricks
+from paiju.tricks.rulings.bidding import Levels, refuse_bid, runs_of
+from paiju.tricks.rulings.candidates import canonical_follows, leads_of
+from paiju.tricks.rulings.throws import lower_left
+from paiju.tricks.tables import points_of
+from paiju.tricks.words import group_words
+
+PLAIN = 400  # a set of follows no larger than this is listed whole
+
+
+class LeadLegal(Listed):
+    """Singles, pairs, triples, tractors and throws; of the throws, a group's highest units together are listed."""
+
+    def __init__(self, o: Tricks, tables: TrickTables, hand: Hand, discards: Hand) -> None:
+        self.o, self.tables, self.hand, self.discards = o, tables, hand, discards
+
+    def generate(self) -> Iterator[Action]:
+        seen = set()
+        for cards in leads_of(self.tables, self.hand.counts):
+            if cards not in seen and self.refusal(cards, shape_of(self.tables, counts(cards))) is None:
+                seen.add(cards)
+                yield Play(cards)
+
+    def described(self) -> Description:
+        """Cards of one group; what is no single, pair, triple or tractor is a throw, and few throws are listed."""
+        groups: dict[str, list[int]] = {}
+        for card in self.hand:
+            groups.setdefault((SUITS + "T")[self.tables.group_of(card)], []).append(card)
+        shown = {"groups": {group: names(cards) for group, cards in groups.items()}}
+        return Description("all" if self.o.throw_test == "none" else "some", shown)
+
+    def resolve(self, action: Action) -> Action:
+        if not isinstance(action, Play):
+            raise IllegalAction("wrong_action", "6.0", action=type(action).__name__, phase="trick")
+        cards = bytes(sorted(action.cards))
+        if not cards:
+            raise IllegalAction("no_cards", "6.1")
+        if not self.hand.holds(cards):
+            raise IllegalAction("not_held", "1.2", cards=show(cards))
+        if refusal := self.refusal(cards, shape_of(self.tables, counts(cards))):
+            raise refusal
+        return Play(cards)
+
+    def refusal(self, cards: Cards, shape: Shape) -> IllegalAction | None:
+        if shape.kind == NO_SHAPE:
+            return IllegalAction("lead_not_one_group", "6.1", cards=show(cards))
+        if shape.kind != THROW:
+            return None
+        if self.o.throw_test == "none":
+            return IllegalAction("lead_no_throw", "6.1", cards=show(cards))
+        if len(cards) < self.o.throw_min:
+            return IllegalAction("lead_throw_small", "7.5", given=len(cards), least=self.o.throw_min)
+        if self.o.throw_test == "smaller_played":
+            left = lower_left(self.o, self.tables, cards, self.discards)
+            if left:
+                return IllegalAction("lead_throw_lower_left", "7.5", cards=show(left))
+        return None
+
+
+class FollowLegal(Listed):
+    """A follow is a duty, not a list: `duty` says what must be contained; small sets are listed whole."""
+
+    def __init__(self, tables: TrickTables, hand: Hand, lead: Cards) -> None:
+        self.tables, self.hand, self.lead = tables, hand, lead
+        self.shape = shape_of(tables, counts(lead))
+        self.duty = duty_of(tables, self.shape, hand.counts)
+
+    @property
+    def suited(self) -> Cards:
+        """One's cards of the led group."""
+        return bytes(card for card in self.hand if self.tables.group_of(card) == self.shape.group)
+
+    def pools(self) -> tuple[Cards, Cards, int]:
+        """What must be played, what the rest is chosen from, and how many cards of it."""
+        suited = self.suited
+        if len(suited) <= len(self.lead):
+            others = bytes(card for card in self.hand if self.tables.group_of(card) != self.shape.group)
+            return suited, others, len(self.lead) - len(suited)
+        return b"", suited, len(self.lead)
+
+    def complete(self) -> bool:
+        """Whether iterating gives every legal follow."""
+        _, pool, free = self.pools()
+        return count_subsets(pool, free, PLAIN) <= PLAIN
+
+    def described(self) -> Description:
+        (must, choose, free), duty = self.pools(), self.duty
+        owed = {"width": self.shape.width, "run": duty.run, "triples": duty.triples, "pairs": duty.pairs}
+        cards = {"must": names(must), "choose": names(choose), "free": free}
+        return Description("all" if self.complete() else "some", {**cards, **owed, "highest": duty.scraped})
+
+    def generate(self) -> Iterator[Action]:
+        return (Play(cards) for cards in (self.every_follow() if self.complete() else self.canonical()))
+
+    def every_follow(self) -> Iterator[Cards]:
+        """All legal follows, however many."""
+        must, pool, free = self.pools()
+        for part in sorted(set(combinations(pool, free))):
+            cards = bytes(sorted(must + bytes(part)))
+            if self.fault(cards) == FINE:
+                yield cards
+
+    def canonical(self) -> list[Cards]:
+        """Each way to pay the duty, filled up with low, high, cheap and dear cards."""
+        must, pool, free = self.pools()
+        found = canonical_follows(self.tables, self.shape, self.duty, must, pool, free)
+        return sorted({cards for cards in found if self.fault(cards) == FINE})
+
+    def fault(self, cards: Cards) -> int:
+        return int(check_follow(self.tables, self.shape, self.hand.counts, counts(cards)))
+
+    def resolve(self, action: Action) -> Action:
+        if not isinstance(action, Play):
+            raise IllegalAction("wrong_action", "6.0", action=type(action).__name__, phase="trick")
+        cards = bytes(sorted(action.cards))
+        if len(cards) == len(self.lead) and not self.hand.holds(cards):
+            raise IllegalAction("not_held", "1.2", cards=show(cards))
+        if fault := self.fault(cards) if len(cards) == len(self.lead) else COUNT:
+            raise self.refusal(fault, cards)
+        return Play(cards)
+
+    def refusal(self, fault: int, cards: Cards) -> IllegalAction:
+        suit = group_words(self.shape.group)
+        if fault == COUNT:
+            return IllegalAction("follow_count", "6.2", given=len(cards), due=len(self.lead))
+        if fault == SUIT:
+            return IllegalAction("follow_suit", "6.3", suit=suit, due=min(len(self.lead), self.duty.suited))
+        if fault == RUN:
+            return IllegalAction("follow_tractor", "6.4", width=self.shape.width, length=self.duty.run)
+        if fault == TRIPLES:
+            return IllegalAction("follow_triple", "6.4", due=self.duty.triples)
+        if fault == PAIRS:
+            return IllegalAction("follow_pair", "6.4", due=self.duty.pairs, suit=suit)
+        assert fault == HIGHEST
+        return IllegalAction("follow_highest", "6.6", cards=show(cards))
+
+
+def count_subsets(pool: Cards, size: int, enough: int) -> int:
+    """How many different sets of so many cards there are; counting stops above `enough`."""
+    ways = [1] + [0] * size
+    for card in set(pool):
+        copies = pool.count(card)
+        ways = [sum(ways[n - k] for k in range(min(copies, n) + 1)) for n in range(size + 1)]
+        if ways[size] > enough:
+            break
+    return ways[size]
+
+
+class KeepLegal(Listed):
+    """Which shape of a failed throw stays."""
+
+    def __init__(self, shapes: tuple[str, ...]) -> None:
+        self.shapes = shapes
+
+    def generate(self) -> Iterator[Action]:
+        return (KeepUnit(shape) for shape in self.shapes)
+
+    def resolve(self, action: Action) -> Action:
+        if not isinstance(action, KeepUnit):
+            raise IllegalAction("wrong_action", "7.6", action=type(action).__name__, phase="trick")
+        if action.shape not in self.shapes:
+            raise IllegalAction("keep_shape", "7.6", shape=action.shape, shapes=", ".join(self.shapes))
+        return action
+
+
+CLAUSES = {"bid_own": "4.1", "bid_too_low": "4.4", "bid_repeated": "4.4"}  # the others break 4.3
+SAMPLES = 32  # canonical actions where the plain set would explode
+
+
+class BidLegal(Listed):
+    def __init__(self, o: Tricks, levels: Levels, bids: Sequence[Laid], seat: Seat, hand: Hand) -> None:
+        self.o, self.levels, self.bids, self.seat, self.hand = o, levels, bids, seat, hand
+
+    def generate(self) -> Iterator[Action]:
+        yield Pass()
+        for bid in self.candidates():
+            if refuse_bid(self.o, self.levels, self.bids, self.seat, bid.cards, bid.joker) is None:
+                yield bid
+
+    def candidates(self) -> Iterator[Bid]:
+        held = self.hand.counts
+        if self.o.bid_rule != "joker_pairs":
+            for card in range(FACES):
+                yield from (Bid(bytes((card,)) * n) for n in range(1, held[card] + 1))
+            return
+        for joker in (BLACK_JOKER, RED_JOKER):
+            if held[joker]:
+                pairs = [bytes((card,)) * 2 for card in range(BLACK_JOKER) if held[card] >= 2]
+                yield from (Bid(cards, bytes((joker,))) for cards in (*pairs, *runs_of(self.o, held, 2)))
+
+    def resolve(self, action: Action) -> Action:
+        if isinstance(action, Pass):
+            return action
+        if not isinstance(action, Bid):
+            raise IllegalAction("wrong_action", "4.1", action=type(action).__name__, phase="draw")
+        cards, joker = bytes(sorted(action.cards)), bytes(action.joker)
+        if not self.hand.holds(bytes(sorted(cards + joker))):
+            raise IllegalAction("not_held", "1.2", cards=show(cards + joker))
+        code = refuse_bid(self.o, self.levels, self.bids, self.seat, cards, joker)
+        if code:
+            facts = {"bid": show(_open(self.bids[-1]))} if code == "bid_too_low" else {}
+            raise IllegalAction(code, CLAUSES.get(code, "4.3"), cards=show(joker + cards), **facts)
+        return Bid(cards, joker)
+
+
+def _open(bid: Laid) -> Cards:
+    """A bid as everybody sees it: what was bid with a joker lies face down."""
+    return bytes((UNKNOWN,)) * len(bid.cards) if bid.reads else bid.cards
+
+
+class BuryLegal(Listed):
+    """Any cards of the right number; listed are those that keep whole suits or points together."""
+
+    def __init__(self, o: Tricks, hand: Hand) -> None:
+        self.o, self.hand = o, hand
+
+    def generate(self) -> Iterator[Action]:
+        seen = set()
+        for cards in self.candidates():
+            pile = bytes(sorted(cards[: self.o.bottom_size]))
+            if pile not in seen and not self.too_many_points(pile):
+                seen.add(pile)
+                yield Bury(pile)
+
+    def candidates(self) -> Iterator[list[int]]:
+        """The hand in several orders, from whose front the bottom is taken."""
+        cards = list(self.hand)
+        yield sorted(cards, key=lambda card: (points_of(card), card))
+        yield cards
+        yield cards[::-1]
+        for suit in range(4):
+            yield sorted(cards, key=lambda card: (card >= BLACK_JOKER, card % 4 != suit, points_of(card), card))
+        for rotation in range(1, len(cards), max(1, len(cards) // SAMPLES)):
+            yield cards[rotation:] + cards[:rotation]
+
+    def described(self) -> Description:
+        return Description("some", {"must": [], "choose": names(self.hand), "free": self.o.bottom_size})
+
+    def too_many_points(self, cards: Cards) -> bool:
+        return self.o.bury_limit == "not_all_points" and all(map(points_of, cards))  # B22
+
+    def resolve(self, action: Action) -> Action:
+        if not isinstance(action, Bury):
+            raise IllegalAction("wrong_action", "5.2", action=type(action).__name__, phase="bury")
+        cards = bytes(sorted(action.cards))
+        if len(cards) != self.o.bottom_size:
+            raise IllegalAction("bury_count", "5.2", given=len(cards), due=self.o.bottom_size)
+        if not self.hand.holds(cards):
+            raise IllegalAction("not_held", "1.2", cards=show(cards))
+        if self.too_many_points(cards):
+            raise IllegalAction("bury_all_points", "5.2")
+        return Bury(cards)
+
+    def sample(self, rng: Stream) -> Action:
+        """Any bottom at all, not only the listed ones."""
+        cards = list(self.hand)
+        while True:
+            rng.shuffle(cards)
+            pile = bytes(sorted(cards[: self.o.bottom_size]))
+            if not self.too_many_points(pile):
+                return Bury(pile)
+
+
+def refuse_call(o: Tricks, shown: Cards, card: Cards, copy: int) -> IllegalAction | None:
+    """Why a friend's card may not be called (Z44–Z47, B23, B24, B80, B81)."""
+    if not card:
+        return None if o.call_nobody == "solo" else IllegalAction("call_nobody", "5.3")
+    if card[0] >= BLACK_JOKER and not o.call_jokers:
+        return IllegalAction("call_joker", "5.3", card=show(card))
+    if not 1 <= copy <= o.call_copies:
+        return IllegalAction("call_copy", "5.3", copy=copy, copies=o.call_copies)
+    times = shown.count(card)
+    if (o.call_exposed == "forbid_kind" and times) or (o.call_exposed == "forbid_shown_copies" and copy <= times):
+        return IllegalAction("call_shown", "5.3", card=show(card))
+    return None
+
+
+class CallLegal(Listed):
+    def __init__(self, o: Tricks, shown: Cards) -> None:
+        self.o, self.shown = o, shown
+
+    def generate(self) -> Iterator[Action]:
+        for card in (b"", *(bytes((face,)) for face in range(FACES))):
+            for copy in range(1, self.o.call_copies + 1 if card else 2):
+                if refuse_call(self.o, self.shown, card, copy) is None:
+                    yield CallFriend(card, copy)
+
+    def resolve(self, action: Action) -> Action:
+        if not isinstance(action, CallFriend) or len(action.card) > 1:
+            raise IllegalAction("wrong_action", "5.3", action=type(action).__name__, phase="friend")
+        if UNKNOWN in action.card:
+            raise BadInput("bad_card", card=show(action.card))
+        if refusal := refuse_call(self.o, self.shown, action.card, action.copy):
+            raise refusal
+        return action
+
+
+def refuse_swap(offered: Cards, give: Cards, take: Cards) -> IllegalAction | None:
+    """Why an exchange is not allowed; `offered` are the buried cards that may be taken (M17, D16)."""
+    if len(give) != len(take) or not give:
+        return IllegalAction("swap_count", "5.5", given=len(give), taken=len(take))
+    if any(take.count(card) > offered.count(card) for card in set(take)):
+        return IllegalAction("swap_not_trump", "5.5", cards=show(take))
+    return None
+
+
+class SwapLegal(Listed):
+    def __init__(self, hand: Hand, offered: Cards) -> None:
+        self.hand, self.offered = hand, offered
+
+    def generate(self) -> Iterator[Action]:
+        yield Pass()
+        cheap = sorted(self.hand, key=lambda card: (card % 4 == self.offered[0] % 4 if self.offered else False, card))
+        for n in range(1, len(self.offered) + 1):
+            gifts = {bytes(sorted(cheap[start : start + n])) for start in range(min(len(cheap) - n, 6) + 1)}
+            for take in sorted(set(combinations(self.offered, n))):
+                yield from (Swap(give, bytes(take)) for give in sorted(gifts))
+
+    def described(self) -> Description:
+        """As many of one as of the other."""
+        shown = {"give": names(self.hand), "take": names(self.offered)}
+        return Description("some" if self.offered else "all", shown)
+
+    def resolve(self, action: Action) -> Action:
+        if isinstance(action, Pass):
+            return action
+        if not isinstance(action, Swap):
+            raise IllegalAction("wrong_action", "5.5", action=type(action).__name__, phase="swap")
+        give, take = bytes(sorted(action.give)), bytes(sorted(action.take))
+        if not self.hand.holds(give):
+            raise IllegalAction("not_held", "1.2", cards=show(give))
+        if refusal := refuse_swap(self.offered, give, take):
+            raise refusal
+        return Swap(give, take)

@@ -1,0 +1,46 @@
+"""Score: the attackers' points, what they do to the levels, who starts next, and whether the match is won."""
+
+from collections.abc import Iterator
+
+from paiju.cards import counts, parse_rank
+from paiju.events import Event, PhaseEntered, Settled
+from paiju.phase import Unattended
+from paiju.rng import Stream
+from paiju.tricks.events import DealScored, StageSet, StarterSet
+from paiju.tricks.kernels.units import shape_of
+from paiju.tricks.options import Tricks
+from paiju.tricks.rulings.scoring import attack_score, bottom_factor, declaring_side, points_in, verdict
+from paiju.tricks.rulings.seats import side_of
+from paiju.tricks.state import TrickState
+from paiju.tricks.tables import trick_tables
+
+
+class ScorePhase(Unattended):
+    options: Tricks
+
+    def begin(self, state: TrickState, rng: Stream) -> Iterator[Event]:
+        o = self.options
+        assert state.declarer is not None and state.starter is not None and state.leader is not None
+        yield PhaseEntered("score")
+        ours = declaring_side(o, state.declarer, state.friend)
+        factor = self.factor(state) if state.leader not in ours else 0
+        added = factor * points_in(state.bottom.known)
+        points = max(0, attack_score(o, state.score, state.penalties, ours) + added)
+        end = verdict(o, state.levels, state.declarer, state.friend, points, state.starter, state.leader)
+        attackers = tuple(seat for seat in range(o.seats) if seat not in ours)
+        yield DealScored(attackers, points, state.bottom.known, factor, end.result)
+        owner = None if end.stage is None else side_of(o, end.stage)
+        level = "" if owner is None else end.levels[owner]
+        yield Settled(end.levels, level, owner, (), end.champion)
+        if end.champion is None:
+            yield StarterSet(end.starter, "result")
+        if end.champion is None and end.stage is not None:
+            yield StageSet(end.stage)
+
+    def factor(self, state: TrickState) -> int:
+        """The bottom counts by the shape led in the last trick (Z109–Z111)."""
+        if self.options.bottom_scores == "none":
+            return 0
+        assert state.trump is not None
+        tables = trick_tables(self.options, parse_rank(state.level), state.trump)
+        return bottom_factor(self.options, shape_of(tables, counts(state.last[0].cards)))

@@ -1,0 +1,1 @@
+"""Small functions picked by options: bidding, throws, friends, scoring."""

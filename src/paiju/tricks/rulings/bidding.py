@@ -1,0 +1,154 @@
+"""Bids: which are allowed over which, and what they make of a deal."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from paiju.cards import BLACK_JOKER, NAMES, RANKS, UNKNOWN, Cards, Seat, counts, parse_rank
+from paiju.state import Laid
+from paiju.tricks.kernels.units import TRACTOR, TWO, shape_of
+from paiju.tricks.options import Tricks
+from paiju.tricks.state import TrickState
+from paiju.tricks.tables import NO_TRUMP, bid_lines, trick_tables
+
+Levels = Mapping[Seat, str]  # the level each seat bids with
+
+
+class Outcome(Struct, frozen=True):
+    """Who declares, which suit is trump, and at which level."""
+
+    declarer: Seat
+    trump: int
+    level: str
+
+
+def suit_of(cards: Cards) -> int:
+    return NO_TRUMP if cards[0] >= BLACK_JOKER else cards[0] % 4
+
+
+def trump_known(view: TrickState) -> int:
+    """The trump suit, or what lies face down in one's own bid; else only jokers and level cards are known trumps."""
+    if view.trump is not None:
+        return view.trump
+    laid = view.bids[-1].cards if view.bids else b""
+    return suit_of(laid) if laid and UNKNOWN not in laid else NO_TRUMP
+
+
+def _rank(cards: Cards) -> str:
+    return NAMES[cards[0]] if cards[0] >= BLACK_JOKER else RANKS[cards[0] >> 2]
+
+
+def outcome(o: Tricks, levels: Levels, bids: Sequence[Laid]) -> Outcome:
+    """What the bids so far add up to (B10–B16, Z33–Z35, K19, K20)."""
+    now = Outcome(bids[0].seat, suit_of(bids[0].cards), levels[bids[0].seat])
+    for bid in bids[1:]:
+        rank = _rank(bid.cards)
+        if o.bid_rule == "same_kind_or_higher" and bid.cards[0] == 4 * RANKS.index(now.level) + now.trump:
+            continue  # the same kind changes nothing
+        declarer = bid.seat if rank == levels[bid.seat] or bid.cards[0] >= BLACK_JOKER else now.declarer
+        now = Outcome(declarer, suit_of(bid.cards), levels[declarer])
+    return now
+
+
+def refuse_bid(o: Tricks, levels: Levels, bids: Sequence[Laid], seat: Seat, cards: Cards, joker: Cards) -> str | None:
+    """The code of what is wrong with a bid, or None; whether the cards are held is not asked here."""
+    if bids and bids[-1].seat == seat and not o.bid_self_raise:
+        return "bid_own"
+    return RULES[o.bid_rule](o, levels, bids, seat, cards, joker)
+
+
+def _one_kind(o: Tricks, cards: Cards, joker: Cards) -> bool:
+    """All cards identical; jokers only as a pair for no trump (B09)."""
+    if not cards or joker or len(set(cards)) != 1 or len(cards) > o.decks:
+        return False
+    return cards[0] < BLACK_JOKER or (o.bid_no_trump and len(cards) >= 2)
+
+
+def _more_cards(o: Tricks, levels: Levels, bids: Sequence[Laid], seat: Seat, cards: Cards, joker: Cards) -> str | None:
+    """One card more than the bid in force, of one's own or the present declarer's level (B08, B10–B16)."""
+    if not _one_kind(o, cards, joker):
+        return "bid_not_one_kind"
+    ranks = {levels[seat]} | ({outcome(o, levels, bids).level} if bids else set())
+    if cards[0] < BLACK_JOKER and _rank(cards) not in ranks:
+        return "bid_not_level"
+    if bids and _strength(cards) <= _strength(bids[-1].cards):
+        return "bid_too_low"
+    return None
+
+
+def _strength(cards: Cards) -> tuple[int, int]:
+    """More cards first; of as many, jokers are above level cards."""
+    return len(cards), max(0, cards[0] - BLACK_JOKER + 1)
+
+
+def _same_kind_or_higher(
+    o: Tricks, levels: Levels, bids: Sequence[Laid], seat: Seat, cards: Cards, joker: Cards
+) -> str | None:
+    """The very kind of the bid in force, or one's own higher level; no fewer cards, nothing over three (B78, B79)."""
+    if not _one_kind(o, cards, joker):
+        return "bid_not_one_kind"
+    if not bids:
+        return None if _rank(cards) == levels[seat] else "bid_not_level"
+    if len(cards) < len(bids[-1].cards) or len(bids[-1].cards) == o.decks:
+        return "bid_too_low"
+    now = outcome(o, levels, bids)
+    if cards[0] == 4 * RANKS.index(now.level) + now.trump:
+        again = any(bid.seat == seat and bid.cards == cards for bid in bids[1:])
+        return "bid_repeated" if again else None
+    if _rank(cards) != levels[seat]:
+        return "bid_not_level"
+    return None if RANKS.index(levels[seat]) > RANKS.index(now.level) else "bid_too_low"
+
+
+def _joker_pairs(o: Tricks, levels: Levels, bids: Sequence[Laid], seat: Seat, cards: Cards, joker: Cards) -> str | None:
+    """A joker with a pair or a run of pairs in one suit; more pairs override fewer (M8–M11, D09, D10)."""
+    if len(joker) != 1 or joker[0] < BLACK_JOKER or not cards or max(cards) >= BLACK_JOKER:
+        return "bid_not_joker_pairs"
+    shape = shape_of(trick_tables(o, parse_rank(levels[seat]), cards[0] % 4), counts(cards))
+    if {card % 4 for card in cards} != {cards[0] % 4} or shape.kind not in (TWO, TRACTOR):
+        return "bid_not_joker_pairs"
+    return "bid_too_low" if bids and len(cards) <= len(bids[-1].cards) else None
+
+
+RULES: dict[str, Callable[[Tricks, Levels, Sequence[Laid], Seat, Cards, Cards], str | None]] = {
+    "more_cards": _more_cards,
+    "same_kind_or_higher": _same_kind_or_higher,
+    "joker_pairs": _joker_pairs,
+}
+
+
+def is_final(o: Tricks, bids: Sequence[Laid]) -> bool:
+    """Nobody can bid higher, whatever he holds (B17)."""
+    if not bids or o.bid_rule == "joker_pairs":
+        return False
+    cards = bids[-1].cards
+    return len(cards) == o.decks and (not o.bid_no_trump or cards[0] == BLACK_JOKER + 1)
+
+
+def flip(levels: Levels, order: Sequence[Seat], bottom: Sequence[int]) -> tuple[Outcome, int]:
+    """The bottom is turned over from the top; `order` starts with the starter (Z22–Z27, B18, B20)."""
+    for turned, card in enumerate(bottom, 1):
+        if card < BLACK_JOKER:
+            for seat in order:
+                if levels[seat] == RANKS[card >> 2]:
+                    return Outcome(seat, card % 4, levels[seat]), turned
+    last = next(card for card in reversed(bottom) if card < BLACK_JOKER)
+    return Outcome(order[0], last % 4, levels[order[0]]), len(bottom)
+
+
+def deadline(o: Tricks, times: Sequence[float]) -> float:
+    """The second at which the auction closes, counted from the deal (B06)."""
+    end: float = o.bid_open_s
+    for time in times:
+        end = time + o.bid_counter_s if o.bid_timer == "restart" else end + o.bid_counter_s
+    return end
+
+
+def runs_of(o: Tricks, held: bytes, width: int) -> Iterator[Cards]:
+    """Two or more neighbouring kinds of one suit, each so often."""
+    for line in bid_lines(o):
+        row: list[int] = []
+        for card in line:
+            row = [*row, card] if card < BLACK_JOKER and held[card] >= width else []
+            for start in range(len(row) - 1):
+                yield bytes(sorted(bytes(row[start:]) * width))

@@ -1,0 +1,80 @@
+"""The units a hand can lead, and throws of its highest units."""
+
+from collections.abc import Iterator
+from itertools import combinations, islice
+
+from paiju.cards import FACES, Cards
+from paiju.tricks.kernels.follow import Duty
+from paiju.tricks.kernels.units import TRUMP, Shape, TrickTables
+
+
+def leads_of(tables: TrickTables, held: bytes) -> Iterator[Cards]:
+    """Every single, pair, triple and tractor; then in each group its highest units together, two of them and more."""
+    for card in range(FACES):
+        yield from (bytes((card,)) * n for n in range(1, held[card] + 1))
+    for width in (2, 3):
+        yield from runs_in(tables, held, width)
+    for group in range(TRUMP + 1):
+        kinds = [card for card in range(FACES) if held[card] and tables.group_of(card) == group]
+        kinds.sort(key=tables.rung_of, reverse=True)
+        for n in range(1, len(kinds) + 1):
+            yield bytes(sorted(card for kind in kinds[:n] for card in bytes((kind,)) * held[kind]))
+
+
+def runs_in(tables: TrickTables, held: bytes, width: int) -> Iterator[Cards]:
+    if not any(n >= width for n in held):
+        return
+    for line in tables.lines:
+        rows: list[Cards] = []  # the runs that end in the slot before, longest last
+        for kinds in line:
+            here = [bytes((kind,)) * width for kind in kinds if held[kind] >= width]
+            grown = [row + kind for row in rows for kind in here]
+            yield from (bytes(sorted(row)) for row in grown)
+            rows = here + grown
+
+
+WAYS = 48  # of paying the duty
+
+
+def canonical_follows(
+    tables: TrickTables, lead: Shape, duty: Duty, must: Cards, pool: Cards, free: int
+) -> Iterator[Cards]:
+    """`must` and `free` cards of `pool`; not every one of them is legal where runs are owed."""
+    for paid in islice(_payments(tables, lead, duty, pool), WAYS):
+        rest = list(pool)
+        for card in paid:
+            rest.remove(card)
+        for order in _orders(tables, rest):
+            yield bytes(sorted(must + paid + bytes(order[: free - len(paid)])))
+
+
+def _payments(tables: TrickTables, lead: Shape, duty: Duty, pool: Cards) -> Iterator[Cards]:
+    """The kinds that pay for the run, and for the triples and pairs that are owed beside it."""
+    if not duty.run:
+        yield from _sets(duty, pool, b"")
+        return
+    held = bytes(pool.count(card) for card in range(54))
+    for run in runs_in(tables, held, lead.width):
+        if len(run) == duty.run * lead.width:
+            yield from _sets(duty, pool, run)
+
+
+def _sets(duty: Duty, pool: Cards, run: Cards) -> Iterator[Cards]:
+    paid = set(run)
+    threes = [card for card in sorted(set(pool) - paid) if pool.count(card) >= 3]
+    twos = [card for card in sorted(set(pool) - paid) if pool.count(card) >= 2]
+    owed = max(0, duty.triples - sum(run.count(card) >= 3 for card in paid))
+    for triples in combinations(threes, owed):
+        others = [card for card in twos if card not in triples]
+        for pairs in combinations(others, max(0, duty.pairs - len(paid) - owed)):
+            yield run + bytes(triples) * 3 + bytes(pairs) * 2
+
+
+def _orders(tables: TrickTables, cards: list[int]) -> list[list[int]]:
+    """Low first, high first, points first, points last, low trumps first; high ranks first with and without points."""
+    low = sorted(cards, key=lambda card: (tables.group_of(card), tables.rung_of(card)))
+    cheap = sorted(cards, key=lambda card: (tables.points_of(card), tables.group_of(card), tables.rung_of(card)))
+    dear = sorted(cards, key=lambda card: (-tables.points_of(card), tables.group_of(card), tables.rung_of(card)))
+    ruff = sorted(cards, key=lambda card: (tables.group_of(card) != TRUMP, tables.rung_of(card)))
+    ranked = [sorted(order, key=lambda card: -tables.fill_of(card)) for order in (cheap, dear)]
+    return [low, low[::-1], cheap, dear, ruff, *ranked]

@@ -1,0 +1,133 @@
+"""What a trick-taking deal is worth: the attackers' points, the bottom, the levels, who starts, and the champion."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from paiju.cards import RANKS, Cards, Seat
+from paiju.tricks.kernels.units import THROW, TRACTOR, Shape
+from paiju.tricks.options import Tricks
+from paiju.tricks.rulings.seats import around, side_of
+from paiju.tricks.tables import points_of
+
+HELD = ("大光", "小光", "小胜")
+TAKEN = ("反超", "大胜", "完胜", "满光")
+CRUSHED = "惨败"
+
+
+class Verdict(Struct, frozen=True):
+    """How a deal ended and what it changes."""
+
+    result: str
+    levels: tuple[str, ...]
+    starter: Seat
+    stage: Seat | None  # the next declarer of fixed partners
+    champion: int | None
+
+
+def points_in(cards: Cards) -> int:
+    return sum(map(points_of, cards))
+
+
+def declaring_side(o: Tricks, declarer: Seat, friend: Seat | None) -> set[Seat]:
+    if o.partners == "opposite":
+        return {seat for seat in range(o.seats) if seat % 2 == declarer % 2}
+    return {declarer} if friend is None else {declarer, friend}
+
+
+def bottom_factor(o: Tricks, shape: Shape) -> int:
+    """By the led shape of the last trick (B63, B64, E3)."""
+    if shape.kind != TRACTOR and not (shape.kind == THROW and shape.length > 1):
+        width = shape.kind if shape.kind != THROW else 3 if shape.triples else 2 if shape.pairs else 1
+        return {1: 1, 2: 2, 3: 4}[width]
+    base = 2 if shape.width == 2 else 4
+    factors: dict[str, int] = {
+        "double_per_group": base * 2 ** (shape.length - 1),
+        "times_groups": base * shape.length,
+        "power": base**shape.length,
+    }
+    return factors[o.bottom_tractor]
+
+
+def held(o: Tricks, points: int) -> bool:
+    """Whether the declarer's side has kept the attackers below the line."""
+    return points < 2 * o.score_step
+
+
+def rises(o: Tricks, points: int, alone: bool) -> tuple[str, int, int]:
+    """The name of the result, the rise of the declarer's side, the rise of the attackers (7.2, 7.3, M30)."""
+    if held(o, points):
+        row = 0 if points <= 0 else 1 if points < o.score_step else 2
+        return HELD[row], (3 - row) * (o.solo_factor if alone else 1), 0
+    steps = min((points - 2 * o.score_step) // o.score_step, len(TAKEN) - 1)
+    if alone:
+        rise = min(o.attack_rise + steps, o.solo_attack_most)
+        return (CRUSHED if steps else TAKEN[0]), 0, rise
+    return TAKEN[steps], 0, o.attack_rise + steps
+
+
+def raised(o: Tricks, level: str, steps: int) -> str:
+    """Levels stop at the cap and at every level that must be played (B69, B71)."""
+    for _ in range(steps):
+        if level == o.top_level:
+            break
+        level = RANKS[RANKS.index(level) + 1]
+        if level in o.must_play:
+            break
+    return level
+
+
+def verdict(
+    o: Tricks, levels: tuple[str, ...], declarer: Seat, friend: Seat | None, points: int, starter: Seat, last: Seat
+) -> Verdict:
+    """Everything that changes between two deals; `last` took the last trick."""
+    ours = declaring_side(o, declarer, friend)
+    alone = o.partners == "called" and friend is None
+    result, up, attack_up = rises(o, points, alone)
+    new = list(levels)
+    for side in {side_of(o, seat) for seat in range(o.seats)}:
+        declaring = side in {side_of(o, seat) for seat in ours}
+        new[side] = raised(o, levels[side], up if declaring else attack_up)
+    if o.demote and not held(o, points) and levels[side_of(o, declarer)] == o.top_level:
+        new[side_of(o, declarer)] = o.start_level
+    winner = champion(o, levels, declarer, friend, points)
+    if o.partners == "called":
+        return Verdict(result, tuple(new), next_starter(o, declarer, friend, points), None, winner)
+    stage = next_stage(o, declarer, points)
+    first = {
+        "convention": stage,
+        "winner_of_last_trick": last,
+        "fixed_rotation": around(starter, o.deal_direction, o.seats)[1],
+    }[o.next_first]
+    return Verdict(result, tuple(new), first, stage, winner)
+
+
+def champion(o: Tricks, levels: Sequence[str], declarer: Seat, friend: Seat | None, points: int) -> int | None:
+    """Who wins the match with this deal, the levels being those before it (B70, D26)."""
+    ours = declaring_side(o, declarer, friend)
+    winners = [seat for seat in around(declarer, o.direction, o.seats) if (seat in ours) == held(o, points)]
+    if o.win_at_top == "as_declarer":
+        winners = [declarer] if held(o, points) else []
+    at_top = [side_of(o, seat) for seat in winners if levels[side_of(o, seat)] == o.top_level]
+    return at_top[0] if at_top else None
+
+
+def next_stage(o: Tricks, declarer: Seat, points: int) -> Seat:
+    """Who declares next: the partner of a declarer who has held, else the next player (D14)."""
+    return (declarer + 2) % o.seats if held(o, points) else around(declarer, o.deal_direction, o.seats)[1]
+
+
+def next_starter(o: Tricks, declarer: Seat, friend: Seat | None, points: int) -> Seat:
+    """Who draws first in the next deal where everybody plays for himself (Z13–Z15, B03)."""
+    after = around(declarer, o.deal_direction, o.seats)[1:]
+    if held(o, points):
+        return declarer if friend is None else friend
+    if o.starter_on_loss == "adjacent_attacker":
+        return next(seat for seat in after if seat != friend)
+    return after[0]
+
+
+def attack_score(o: Tricks, score: Sequence[int], penalties: Sequence[int], ours: set[Seat]) -> int:
+    """The attackers' points from tricks; a failed throw costs its side (B29, B44)."""
+    total = sum(points for seat, points in enumerate(score) if seat not in ours)
+    return total + sum(fine if seat in ours else -fine for seat, fine in enumerate(penalties))

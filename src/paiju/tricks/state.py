@@ -1,0 +1,48 @@
+"""The position of a trick-taking game: bids, bottom, trumps, the friend and the points."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from paiju.cards import Cards, Seat
+from paiju.hand import Hand
+from paiju.state import Laid, State
+
+
+class Throw(Struct, frozen=True, gc=False):
+    """A throw that somebody can beat, until it is said what stays of it."""
+
+    seat: Seat
+    cards: Cards
+    blocker: Seat
+    shapes: tuple[str, ...]
+
+
+class TrickState(State, frozen=True, kw_only=True):
+    starter: Seat | None = None  # who draws first; kept from deal to deal
+    stage: Seat | None = None  # who declares, with fixed partners; nobody yet in the first deal
+    stock: Cards = b""  # the pile to draw from, in order
+    bottom: Hand = Hand()
+    bids: tuple[Laid, ...] = ()  # in time order; `reads` names a joker shown with cards face down
+    declarer: Seat | None = None
+    trump: int | None = None  # a suit, or 4 for no trump; None: not known (yet)
+    called: Cards = b""  # the friend's card
+    copy: int = 0  # which copy of it finds the friend; 0: nobody is called
+    friend: Seat | None = None
+    alone: bool = False  # the declarer is known to play without a friend
+    score: tuple[int, ...] = ()  # points taken, by seat
+    penalties: tuple[int, ...] = ()  # for failed throws, by seat
+    throw: Throw | None = None
+
+    def kept(self) -> dict[str, Any]:
+        nothing = (0,) * len(self.hands)
+        return {"starter": self.starter, "stage": self.stage, "score": nothing, "penalties": nothing}
+
+    @property
+    def copies(self) -> int:
+        """How many copies of the friend's card have been played."""
+        return self.discards.counts[self.called[0]] if self.called else 0
+
+    @property
+    def begun(self) -> bool:
+        return self.phase != "draw" or bool(self.bids)

@@ -1,0 +1,231 @@
+"""The words of a trick-taking deal: bids, bottom, exchange, friend, throws, tricks and the result."""
+
+from paiju.cards import UNKNOWN, Cards, Seat
+from paiju.events import Event
+from paiju.rules.schema import Words
+from paiju.rules.wording import SUIT_SIGNS, SUITS
+from paiju.text.voice import Tell, Voice
+from paiju.tricks.events import (
+    Asked,
+    BidLaid,
+    BidPassed,
+    BidRevealed,
+    BidShown,
+    BottomFlipped,
+    BottomSet,
+    BottomTaken,
+    Buried,
+    DealScored,
+    DealVoided,
+    DeclarerSet,
+    Drawn,
+    FriendCalled,
+    FriendFound,
+    Shuffled,
+    StageSet,
+    StarterSet,
+    SwapDeclined,
+    SwapOffered,
+    Swapped,
+    ThrowChallenged,
+    ThrowFailed,
+    TrickTaken,
+)
+from paiju.tricks.rulings.scoring import HELD
+from paiju.tricks.tables import NO_TRUMP
+
+PHASES = {
+    "draw": Words("摸牌亮主", "draw and bidding"),
+    "bury": Words("扣底", "burying"),
+    "friend": Words("叫朋友", "calling the friend"),
+    "swap": Words("换牌", "exchange"),
+    "trick": Words("出牌", "play"),
+    "score": Words("结算", "settlement"),
+}
+SHAPES = {
+    "tractor": Words("拖拉机", "tractor"),
+    "triple": Words("三张", "triple"),
+    "pair": Words("对子", "pair"),
+    "single": Words("单张", "single"),
+}
+
+
+def group_words(group: int) -> Words:
+    """A suit, or the trumps, as one group of cards."""
+    return SUITS[group] if group < 4 else Words("主牌", "trumps")
+
+
+def shapes_words(shapes: str) -> Words:
+    """Of some shapes, written with commas between them."""
+    return Words("、".join(SHAPES[part].zh for part in shapes.split(", ")), shapes)
+
+
+def trump_text(voice: Voice, trump: int | None) -> str:
+    if trump is None:
+        return voice.say("主花色未亮", "trumps not yet shown")
+    if trump == NO_TRUMP:
+        return voice.say("无主", "no trump")
+    return voice.say(f"{SUIT_SIGNS[trump]} 主", f"trump {SUIT_SIGNS[trump]}")
+
+
+def starter_set(voice: Voice, event: StarterSet) -> str:
+    name = voice.name(event.seat)
+    if event.why == "drawn":
+        return voice.say(f"  抽签：{name} 先摸牌", f"  first to draw, by lot: {name}")
+    return voice.say(f"  下一副 {name} 先摸牌", f"  first to draw in the next deal: {name}")
+
+
+def stage_set(voice: Voice, event: StageSet) -> str:
+    name = voice.name(event.seat)
+    return voice.say(f"  下一副 {name} 坐庄", f"  declarer of the next deal: {name}")
+
+
+def bottom_set(voice: Voice, event: BottomSet) -> str:
+    """All cards are drawn: the hands that are known, each on a line."""
+    hands = [(seat, hand) for seat, hand in enumerate(voice.state.hands) if not hand.hidden]
+    return "\n".join(f"  {voice.name(seat)}: {voice.pile(hand)}" for seat, hand in hands)
+
+
+def _contract(voice: Voice, declarer: Seat | None, trump: int | None, level: str) -> str:
+    """What bids make of a deal; a side on stage keeps its declarer whoever bids."""
+    parts = [trump_text(voice, trump), voice.say(f"打 {voice.rank(level)}", f"level {voice.rank(level)}")]
+    if declarer is not None:
+        parts.insert(0, voice.say(f"{voice.name(declarer)} 坐庄", f"declarer {voice.name(declarer)}"))
+    return voice.say("，", ", ").join(parts)
+
+
+def bid_shown(voice: Voice, event: BidShown) -> str:
+    verb = voice.say("亮", "bid") if len(voice.state.bids) == 1 else voice.say("反", "counter")
+    declarer = event.declarer if voice.state.stage is None else None
+    made = _contract(voice, declarer, event.trump, event.level)
+    return f"  {voice.name(event.seat)}: {verb} {voice.cards(event.cards)} → {made}"
+
+
+def bid_laid(voice: Voice, event: BidLaid) -> str:
+    verb = voice.say("亮", "bid") if len(voice.state.bids) == 1 else voice.say("反：亮", "counter")
+    joker, pairs = voice.cards(event.joker), voice.cards(event.cards)
+    return f"  {voice.name(event.seat)}: {verb} {joker}" + voice.say(f"，扣 {pairs}", f", face down: {pairs}")
+
+
+def bid_revealed(voice: Voice, event: BidRevealed) -> str:
+    shown = f"{voice.cards(event.cards)} → {trump_text(voice, event.trump)}"
+    return f"  {voice.name(event.seat)}: {voice.say('翻开', 'turned up')} {shown}"
+
+
+def swap_declined(voice: Voice, event: SwapDeclined) -> str:
+    return f"  {voice.name(event.seat)}: {voice.say('不换牌', 'no exchange')}"
+
+
+def declarer_set(voice: Voice, event: DeclarerSet) -> str:
+    return f"  ★ {_contract(voice, event.seat, voice.state.trump, event.level)}"
+
+
+def deal_voided(voice: Voice, event: DealVoided) -> str:
+    return voice.say("  流局：无人亮主，重新发牌", "  void deal: nobody has bid, the cards are dealt again")
+
+
+def bottom_flipped(voice: Voice, event: BottomFlipped) -> str:
+    what = voice.say("无人亮主，翻底", "nobody bids, the bottom is turned over")
+    made = _contract(voice, event.declarer, event.trump, event.level)
+    return f"  {what}: {voice.cards(event.cards)} → {made}"
+
+
+def bottom_taken(voice: Voice, event: BottomTaken) -> str:
+    return f"  {voice.name(event.seat)}: {voice.say('拿底牌', 'the bottom,')} {voice.pile(event.cards)}"
+
+
+def buried(voice: Voice, event: Buried) -> str:
+    return f"  {voice.name(event.seat)}: {voice.say('扣底', 'buried')} {voice.pile(event.cards)}"
+
+
+def swap_offered(voice: Voice, event: SwapOffered) -> str:
+    """Only the bidder learns which of the buried cards are trumps."""
+    known = [card for card in event.cards if card != UNKNOWN]
+    return f"  {voice.name(event.seat)}: {voice.say('可以换走', 'may take')} {voice.cards(known)}" if known else ""
+
+
+def swapped(voice: Voice, event: Swapped) -> str:
+    given, taken = voice.cards(event.given), voice.cards(event.taken)
+    return f"  {voice.name(event.seat)}: " + voice.say(f"用 {given} 换 {taken}", f"{given} exchanged for {taken}")
+
+
+def friend_text(voice: Voice, card: Cards, copy: int) -> str:
+    return voice.say(f"第 {copy} 张 {voice.cards(card)}", f"copy {copy} of {voice.cards(card)}")
+
+
+def friend_called(voice: Voice, event: FriendCalled) -> str:
+    called = f"{voice.say('叫朋友', 'friend called,')} {friend_text(voice, event.card, event.copy)}"
+    return f"  {voice.name(event.seat)}: {called if event.card else voice.say('不叫朋友，独打', 'no friend, alone')}"
+
+
+RESULTS = {
+    "big_shutout": Words("大光", "clean sweep"),
+    "small_shutout": Words("小光", "near sweep"),
+    "small_win": Words("小胜", "small win"),
+    "turnover": Words("反超", "turnover"),
+    "big_win": Words("大胜", "big win"),
+    "full_win": Words("完胜", "full win"),
+    "total_win": Words("满光", "total win"),
+    "rout": Words("惨败", "rout"),
+}
+
+
+def friend_found(voice: Voice, event: FriendFound) -> str:
+    if event.seat is None:
+        return voice.say("  ★ 庄家自己打出了朋友牌：独打", "  ★ the declarer has played the friend's card: alone")
+    return f"  ★ {voice.say('朋友是', 'the friend is')} {voice.name(event.seat)}"
+
+
+def throw_challenged(voice: Voice, event: ThrowChallenged) -> str:
+    name, blocker, cards = voice.name(event.seat), voice.name(event.blocker), voice.cards(event.cards)
+    return voice.say(f"  {name}: 甩 {cards}，{blocker} 管得上", f"  {name}: throw {cards}, to be beaten by {blocker}")
+
+
+def throw_failed(voice: Voice, event: ThrowFailed) -> str:
+    shape = SHAPES[event.shape].in_(voice.lang)
+    fine = voice.say(f"，罚 {event.penalty} 分", f", penalty {event.penalty}") if event.penalty else ""
+    return voice.say(f"  甩牌失败，留下{shape}", f"  the throw fails, the {shape} stays") + fine
+
+
+def trick_taken(voice: Voice, event: TrickTaken) -> str:
+    name, total = voice.name(event.seat), voice.state.score[event.seat]
+    points = voice.say(f"，收 {event.points} 分（共 {total}）", f", {event.points} points ({total} in all)")
+    return f"  — {voice.say(f'{name} 赢', f'won by {name}')}{points if event.points else ''} —"
+
+
+def deal_scored(voice: Voice, event: DealScored) -> str:
+    names, bottom = voice.names(event.attackers), voice.pile(event.bottom)
+    factor = voice.say(f"（抠底 ×{event.factor}）", f" (×{event.factor})") if event.factor else ""
+    score = voice.say(
+        f"抓分方 {names}：{event.points} 分；底牌 {bottom}{factor}",
+        f"attackers {names}: {event.points} points; bottom {bottom}{factor}",
+    )
+    won = voice.say("庄家方守住", "the declarer's side holds")
+    if event.result not in HELD:
+        won = voice.say("抓分方得胜", "the attackers win")
+    return f"  {score}\n  ★ {won}: {RESULTS[event.result].in_(voice.lang)}"
+
+
+WORDS: dict[type[Event], Tell] = {
+    StarterSet: starter_set,
+    StageSet: stage_set,
+    BottomSet: bottom_set,
+    BidShown: bid_shown,
+    BidLaid: bid_laid,
+    BidRevealed: bid_revealed,
+    DeclarerSet: declarer_set,
+    DealVoided: deal_voided,
+    BottomFlipped: bottom_flipped,
+    BottomTaken: bottom_taken,
+    Buried: buried,
+    SwapOffered: swap_offered,
+    Swapped: swapped,
+    SwapDeclined: swap_declined,
+    FriendCalled: friend_called,
+    FriendFound: friend_found,
+    ThrowChallenged: throw_challenged,
+    ThrowFailed: throw_failed,
+    TrickTaken: trick_taken,
+    DealScored: deal_scored,
+}
+SILENT: frozenset[type[Event]] = frozenset({Asked, BidPassed, Drawn, Shuffled})  # nobody is told who does not bid
