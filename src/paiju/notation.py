@@ -8,16 +8,17 @@ Passed(seat=2, turn=3)
 """
 
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from paiju.cards import names, parse_card
 from paiju.errors import BadInput
 from paiju.events import Event
-from paiju.family import EVENTS
+from paiju.family import EVENTS, Family
 
 NONE = "-"
+VERSION = 2  # of the lines; a family brings older ones up to date
 
 
 def show_event(event: Event) -> str:
@@ -38,6 +39,13 @@ def parse_event(line: str) -> Event:
         return EVENTS[kind](**{name: readers[name](text) for name, _, text in given})
     except ValueError as error:
         raise BadInput("record_syntax", line=line, reason=str(error)) from None
+
+
+def upgraded(family: Family, version: int, lines: Iterable[str]) -> Iterable[str]:
+    """Lines that an older version wrote, each as it is written now."""
+    for upgrade in family.upgrades[version - 1 :]:
+        lines = upgrade(lines)
+    return lines
 
 
 def _show(value: object) -> str:

@@ -1,8 +1,8 @@
 """Records: a match as one text file that a person can read, and that anybody can replay and verify years later.
 
-    paiju record 1                              the format's version
+    paiju record 2                              the format's version
     ruleset guandan                             the name it was played under
-    family climbing 1                           the family and the version of its options
+    family climbing 2                           the family and the version of its options
     digest …                                    of the resolved options
     option wind_to "partner"                    every option as it was
     player 0 东                                  optional
@@ -16,6 +16,8 @@ Lines that begin with # are for people.
 import hashlib
 import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import Struct
@@ -23,15 +25,16 @@ from msgspec import Struct
 from paiju.cards import Seat
 from paiju.errors import BadInput
 from paiju.events import DealOpened, DealRevealed, Event, MatchOpened
+from paiju.family import FAMILIES
 from paiju.match import Match
-from paiju.notation import parse_event, show_event
+from paiju.notation import VERSION, parse_event, show_event, upgraded
 from paiju.rng import commitment
 from paiju.rules import Ruleset, resolve
 from paiju.rules.prose import error_words
 from paiju.rules.ruleset import SCHEMA_VERSION, digest_of
 from paiju.state import Standing
 
-VERSION = 1
+KNOWN = tuple(map(str, range(1, VERSION + 1)))  # versions that can be read
 
 
 class Record(Struct):
@@ -77,35 +80,33 @@ def load(text: str) -> Record:
     while lines and not lines[-1].strip():
         lines.pop()
     version = lines[0].removeprefix("paiju record ") if lines else ""
-    if version != str(VERSION):
+    if version not in KNOWN:
         raise BadInput("record_version", version=version or "?")
-    return _Reader(lines).record()
+    return _Reader(lines, int(version)).record()
 
 
 class _Reader:
     """Takes the lines of a record apart."""
 
-    def __init__(self, lines: list[str]) -> None:
-        self.lines = lines
+    def __init__(self, lines: list[str], version: int) -> None:
+        self.lines, self.version = lines, version
         self.head: dict[str, str] = {}
         self.options: dict[str, object] = {}
         self.players: dict[Seat, str] = {}
         self.seeds: dict[int, bytes] = {}
-        self.events: list[tuple[int, Event]] = []
+        self.told: list[tuple[int, str]] = []  # the lines of events, with their numbers
 
     def record(self) -> Record:
         last = self.lines[-1].split()
         for number, line in enumerate(self.lines[1:-1] if last[:1] == ["end"] else self.lines[1:], 2):
             if line and not line.startswith("#"):
-                try:
+                with _at(number):
                     self.take(number, line)
-                except (ValueError, IndexError) as error:
-                    reason = error.facts.get("reason", error) if isinstance(error, BadInput) else error
-                    raise BadInput("record_syntax", line=number, reason=str(reason)) from None
+        events = self.events() if self.head.get("family") else []
         if last[:1] != ["end"]:
             raise BadInput("record_truncated", lines=len(self.lines))
         intact = last == ["end", str(len(self.lines) - 1), _digest(self.lines[:-1])]
-        return Record(self.rules(), self.players, self.seeds, self.events, len(self.lines), intact)
+        return Record(self.rules(), self.players, self.seeds, events, len(self.lines), intact)
 
     def take(self, number: int, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -120,18 +121,39 @@ class _Reader:
             case "seed":
                 self.seeds[int(key)] = bytes.fromhex(value)
             case _:
+                self.told.append((number, line))
+
+    def events(self) -> list[tuple[int, Event]]:
+        family = FAMILIES.get(self.head["family"].split()[0])
+        lines = [line for _, line in self.told]
+        if family:
+            lines = list(upgraded(family, self.version, lines))
+        events = []
+        for (number, _), line in zip(self.told, lines, strict=True):
+            with _at(number):
                 event = parse_event(line)
-                self.events.append((number, event))
                 if isinstance(event, DealRevealed):
                     self.seeds[event.number] = bytes.fromhex(event.seed)
+            events.append((number, event))
+        return events
 
     def rules(self) -> Ruleset:
         family, _, version = self.head.get("family", "").partition(" ")
-        if version != str(SCHEMA_VERSION):
+        if not version.isdecimal() or not 1 <= int(version) <= SCHEMA_VERSION:
             raise BadInput("record_version", version=f"{family} {version}".strip() or "?")
-        if digest_of(family, self.options) != self.head.get("digest"):
+        if digest_of(family, self.options, int(version)) != self.head.get("digest"):
             raise BadInput("record_digest")
         return resolve({"name": self.head.get("ruleset", "?"), "family": family, **self.options})
+
+
+@contextmanager
+def _at(number: int) -> Iterator[None]:
+    """What cannot be read is told with the number of its line."""
+    try:
+        yield
+    except (ValueError, IndexError) as error:
+        reason = error.facts.get("reason", error) if isinstance(error, BadInput) else error
+        raise BadInput("record_syntax", line=number, reason=str(reason)) from None
 
 
 def replay(record: Record) -> Match:
@@ -141,7 +163,9 @@ def replay(record: Record) -> Match:
         raise BadInput("record_syntax", line=record.events[0][0] if record.events else 1, reason="MatchOpened …")
     start = Standing(opened[0].levels, opened[0].level, opened[0].owner, opened[0].fails)
     _check_seeds(record)
-    deals = max(event.number for _, event in record.events if isinstance(event, DealOpened))
+    deals = max((event.number for _, event in record.events if isinstance(event, DealOpened)), default=0)
+    if not deals:
+        raise BadInput("record_mismatch", line=record.events[-1][0] + 1, expected="DealOpened …", found="end")
     finished = isinstance(record.events[-1][1], DealRevealed)
     match = Match(record.rules, record.seeds.__getitem__, start=start, deals=deals if finished else None)
     compared = 0

@@ -45,8 +45,3 @@ def test_playthrough_is_as_it_was(name: str) -> None:
         if os.environ.get("PAIJU_GOLDEN"):
             path.write_text(text, encoding="utf-8")
         assert path.read_text(encoding="utf-8") == text
-
-
-@pytest.mark.parametrize("name", presets())
-def test_old_records_verify(name: str) -> None:
-    assert record.verify(record.read(FOLDER / f"{name}.paiju")).over

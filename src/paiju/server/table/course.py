@@ -7,7 +7,7 @@ from paiju.actions import Action
 from paiju.cards import Seat
 from paiju.events import DealOpened
 from paiju.match import Match
-from paiju.notation import parse_event, show_event
+from paiju.notation import VERSION, parse_event, show_event, upgraded
 from paiju.record import dump
 from paiju.rules import Ruleset, resolve
 from paiju.server.table.store import Store
@@ -22,7 +22,7 @@ class Course:
         self._fresh: dict[int, bytes] = {}
         self.stored = 0
         self.match: Match | None = None
-        if log := [parse_event(line) for line in store.log(code)]:
+        if log := [parse_event(line) for line in self._lines()]:
             self.match = Match(rules, self._seed, log=log)
             self.match.deals = self.match.state.deal
             self.stored = len(log)
@@ -71,6 +71,14 @@ class Course:
             opened = [number for number, event in enumerate(match.events) if isinstance(event, DealOpened)]
             match = Match(self.rules, self._seed, log=match.events[: opened[-1]])
         return dump(match, players) if match and match.over else None
+
+    def _lines(self) -> list[str]:
+        """The log; one that an older version wrote is brought up to date first."""
+        row, lines = self.store.find(self.code), self.store.log(self.code)
+        if row and row.format < VERSION:
+            lines = list(upgraded(self.rules.wing, row.format, lines))
+            self.store.rewrite(self.code, lines)
+        return lines
 
     def _seed(self, deal: int) -> bytes:
         if deal not in self.seeds:

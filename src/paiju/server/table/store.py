@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from paiju.errors import BadInput
+from paiju.notation import VERSION
 
 MIGRATIONS = (
     """
@@ -30,6 +31,9 @@ MIGRATIONS = (
     CREATE TABLE seed (code TEXT, deal INTEGER, seed BLOB NOT NULL, PRIMARY KEY (code, deal)) WITHOUT ROWID;
     CREATE TABLE event (code TEXT, v INTEGER, line TEXT NOT NULL, PRIMARY KEY (code, v)) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE game ADD COLUMN format INTEGER NOT NULL DEFAULT 1;  -- the version of the lines of its log
+    """,
 )  # a file is brought up to date by those it has not seen; their number is its version
 
 
@@ -44,6 +48,7 @@ class Row(Struct, frozen=True):
     turn: float
     deals: int | None
     secret: bytes
+    format: int = VERSION
 
 
 class Store:
@@ -96,8 +101,8 @@ class Store:
     def create(self, row: Row) -> None:
         values = (*(getattr(row, name) for name in row.__struct_fields__), time.time())
         self.db.execute(
-            "INSERT INTO game (code, rules, strength, host, open, turn, deals, secret, touched)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO game (code, rules, strength, host, open, turn, deals, secret, format, touched)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             values,
         )
 
@@ -146,6 +151,20 @@ class Store:
             db.executemany(
                 "INSERT INTO event VALUES (?, ?, ?)", [(code, first + i, line) for i, line in enumerate(lines)]
             )
+        except BaseException:
+            db.execute("ROLLBACK")
+            raise
+        db.execute("COMMIT")
+
+    def rewrite(self, code: str, lines: Sequence[str]) -> None:
+        """The whole log of a table as the present version writes it."""
+        db = self.db
+        db.execute("BEGIN")
+        try:
+            db.executemany(
+                "UPDATE event SET line=? WHERE code=? AND v=?", [(line, code, v) for v, line in enumerate(lines, 1)]
+            )
+            db.execute("UPDATE game SET format=? WHERE code=?", (VERSION, code))
         except BaseException:
             db.execute("ROLLBACK")
             raise

@@ -16,6 +16,7 @@ from paiju.tricks.judge.facts import (
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings import scoring
 from paiju.tricks.rulings.scoring import bottom_factor, champion, declaring_side, points_in, verdict
+from paiju.tricks.words import RESULTS
 
 ask = Asks()
 
@@ -59,7 +60,7 @@ def settle(o: Tricks, given: Given) -> dict[str, Any]:
     end = verdict(o, levels, declarer, friend_of(o, given), number_of(given, "points"), declarer, declarer)
     if o.partners == "called":
         plain = {str(seat + 1): level for seat, level in enumerate(end.levels)}
-        return {"result": end.result, "levels": plain, "next_starter": end.starter + 1}
+        return {"result": RESULTS[end.result].zh, "levels": plain, "next_starter": end.starter + 1}
     assert end.stage is not None
     answer = {"stage": SIDES[end.stage % 2], "levels": dict(zip(SIDES, end.levels, strict=True))}
     return {**answer, "next_first": end.starter + 1} if "stage_seat" in given else answer

@@ -1,6 +1,7 @@
 """What a trick-taking deal is worth: the attackers' points, the bottom, the levels, who starts, and the champion."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from msgspec import Struct
 
@@ -10,15 +11,16 @@ from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.seats import around, side_of
 from paiju.tricks.tables import points_of
 
-HELD = ("大光", "小光", "小胜")
-TAKEN = ("反超", "大胜", "完胜", "满光")
-CRUSHED = "惨败"
+Result = Literal["big_shutout", "small_shutout", "small_win", "turnover", "big_win", "full_win", "total_win", "rout"]
+HELD: tuple[Result, ...] = ("big_shutout", "small_shutout", "small_win")  # the declarer's side has held
+TAKEN: tuple[Result, ...] = ("turnover", "big_win", "full_win", "total_win")  # the attackers have won
+CRUSHED: Result = "rout"  # so has everybody against a declarer alone
 
 
 class Verdict(Struct, frozen=True):
     """How a deal ended and what it changes."""
 
-    result: str
+    result: Result
     levels: tuple[str, ...]
     starter: Seat
     stage: Seat | None  # the next declarer of fixed partners
@@ -54,8 +56,8 @@ def held(o: Tricks, points: int) -> bool:
     return points < 2 * o.score_step
 
 
-def rises(o: Tricks, points: int, alone: bool) -> tuple[str, int, int]:
-    """The name of the result, the rise of the declarer's side, the rise of the attackers (7.2, 7.3, M30)."""
+def rises(o: Tricks, points: int, alone: bool) -> tuple[Result, int, int]:
+    """The result, the rise of the declarer's side, the rise of the attackers (7.2, 7.3, M30)."""
     if held(o, points):
         row = 0 if points <= 0 else 1 if points < o.score_step else 2
         return HELD[row], (3 - row) * (o.solo_factor if alone else 1), 0
@@ -118,7 +120,7 @@ def next_stage(o: Tricks, declarer: Seat, points: int) -> Seat:
 
 
 def next_starter(o: Tricks, declarer: Seat, friend: Seat | None, points: int) -> Seat:
-    """Who draws first in the next deal where everybody plays for himself (Z13–Z15, B03)."""
+    """Who draws first in the next deal where everybody plays for themselves (Z13–Z15, B03)."""
     after = around(declarer, o.deal_direction, o.seats)[1:]
     if held(o, points):
         return declarer if friend is None else friend

@@ -1,0 +1,79 @@
+"""What version 0.1 wrote is still read: records, and the database of a server."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from paiju import record
+from paiju.bots import make_bot
+from paiju.match import Match
+from paiju.rng import Stream
+from paiju.rules import load, presets, resolve
+from paiju.server.table.course import Course, rules_from
+from paiju.server.table.store import MIGRATIONS, Store
+from paiju.tricks.events import SwapDeclined
+
+FILES = Path(__file__).parent.parent / "files"
+
+
+@pytest.mark.parametrize("name", presets())
+def test_an_old_record_is_verified(name: str) -> None:
+    match = record.verify(record.read(FILES / "records" / f"{name}.paiju"))
+    assert match.over and match.rules.options == load(name).options
+
+
+def test_an_old_record_is_written_anew_as_the_present_version_writes() -> None:
+    match = record.verify(record.read(FILES / "records" / "zimeidui.paiju"))
+    text = record.dump(match)
+    assert text.startswith("paiju record 2\n") and any(isinstance(event, SwapDeclined) for event in match.events)
+    assert text.isprintable() or "result=turnover" in text
+    assert record.verify(record.load(text)).events == match.events
+
+
+def test_an_old_record_that_was_edited_is_still_found_out() -> None:
+    text = (FILES / "records" / "shengji.paiju").read_text("utf-8")
+    with pytest.raises(ValueError, match="record_digest"):
+        record.load(text.replace('option play_dir "ccw"', 'option play_dir "cw"'))
+
+
+def test_old_names_of_options_are_understood() -> None:
+    old = {"extends": "zhaopengyou", "players": 4, "bottom_size": 10, "play_dir": "cw", "win_at_A": "any_win"}
+    options = resolve({**old, "level_cap": "K"}).options
+    assert (options.seats, options.direction, options.win_at_top, options.top_level) == (4, "clockwise", "any_win", "K")
+
+
+def test_an_option_is_said_once() -> None:
+    with pytest.raises(ValueError, match="players: the old name of seats"):
+        resolve({"extends": "zhaopengyou", "players": 4, "seats": 5, "bottom_size": 10})
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A server's folder as it was left by 0.1: a table of every preset, in the middle of its second deal."""
+    with sqlite3.connect(tmp_path / "paiju.db") as db:
+        db.executescript((FILES / "database.sql").read_text("utf-8"))
+    db.close()
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", presets())
+def test_a_table_of_an_old_database_goes_on(folder: Path, name: str) -> None:
+    store, code = Store(folder), f"old{name.replace('-', '')}"
+    row = store.find(code)
+    assert row and row.format == 1 and len(MIGRATIONS) == 2
+    rules = rules_from(row.rules)
+    assert rules.options == load(name).options
+    course = Course(store, code, rules, row.deals)
+    assert course.match and course.match.state.deal == 2 and course.running
+    bots = [make_bot("greedy", rules, seat, Stream(b"on", seat)) for seat in range(rules.options.seats)]
+    while course.running:
+        seat = course.match.actors[0]
+        course.play((seat, bots[seat].act(course.match.view(seat), course.match.legal(seat))))
+    text = course.record({})
+    assert text and record.verify(record.load(text)).state.deal == 2
+    now = store.find(code)
+    assert now and now.format == 2
+    again = Course(store, code, rules, row.deals).match
+    assert isinstance(again, Match) and again.events == course.match.events
+    store.close()
