@@ -104,6 +104,11 @@ def show_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
+    """An action from its text; BadInput where it is none.
+
+    >>> parse_action("call HA 2")
+    CallFriend(card=b'1', copy=2)
+    """
     word, _, rest = text.strip().partition(" ")
     first, _, second = rest.replace(" as ", "|").replace(" with ", "|").replace(" for ", "|").partition("|")
     match word:

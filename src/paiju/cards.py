@@ -50,7 +50,11 @@ def parse_card(name: object) -> Card:
 
 
 def parse(names: str | Iterable[object]) -> Cards:
-    """A pile from a list of names or from a text with blanks between them."""
+    """A pile from a list of names or from a text with blanks between them; 10 is written T.
+
+    >>> names(parse("RJ HT S2"))
+    ['S2', 'HT', 'RJ']
+    """
     return bytes(sorted(map(parse_card, names.split() if isinstance(names, str) else names)))
 
 

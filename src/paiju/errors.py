@@ -27,7 +27,16 @@ def _restored(kind: type[BadInput], args: tuple[Any, ...], content: dict[str, An
 
 
 class IllegalAction(BadInput):
-    """An action that a clause of the rules forbids; nothing has changed."""
+    """An action that a clause of the rules forbids; nothing has changed.
+
+    >>> from paiju import Match, load, parse_action
+    >>> match = Match(load("guandan"), b"an example")
+    >>> try:
+    ...     match.play(match.actors[0], parse_action("pass"))
+    ... except IllegalAction as refusal:
+    ...     print(refusal.code, "by clause", refusal.clause)
+    must_lead by clause 5.2
+    """
 
     def __init__(self, code: str, clause: str, **facts: Any) -> None:
         super().__init__(code, **facts)

@@ -73,11 +73,17 @@ class Family(Struct, frozen=True, kw_only=True, eq=False):
     readings: "Callable[[Legal, Cards], list[Reading]] | None" = None
     arrange: "Callable[[Ruleset, Any, Seat], Sort] | None" = None
 
-    # what is measured, and the terminal
+    # what is measured; a family may lack the last three
     outcome: "Callable[[Ruleset, Any, Sequence[Event]], Outcome]"  # of the last deal
-    tally: "type[Tally]"
-    terminal: "type[Terminal]"
-    setting: "type[Setting]"  # of positions for the exam
+    tally: "type[Tally] | None" = None  # what `paiju simulate` counts
+    terminal: "type[Terminal] | None" = None  # what `paiju play` shows and asks
+    setting: "type[Setting] | None" = None  # positions of the exam
+
+    def room(self, name: str) -> Any:
+        """What a family may lack, or BadInput where it does."""
+        if (found := getattr(self, name)) is None:
+            raise BadInput("family_lacks", family=self.name, room=name)
+        return found
 
 
 FAMILIES: dict[str, Family] = {}

@@ -38,7 +38,17 @@ KNOWN = tuple(map(str, range(1, VERSION + 1)))  # versions that can be read
 
 
 class Record(Struct):
-    """A record as read: nothing of it has been checked against the rules yet."""
+    """A record as read: nothing of it has been checked against the rules yet.
+
+    >>> from paiju import Match, load
+    >>> match = Match(load("guandan"), b"an example", deals=1)
+    >>> while not match.over:
+    ...     match.play(match.actors[0], match.default(match.actors[0]))
+    >>> text = dump(match, {0: "me"})
+    >>> record = Record.parse(text)
+    >>> record.players, record.verify().state == match.state
+    ({0: 'me'}, True)
+    """
 
     rules: Ruleset
     players: dict[Seat, str]
@@ -46,6 +56,59 @@ class Record(Struct):
     events: list[tuple[int, Event]]  # with the number of its line
     lines: int
     intact: bool  # whether the closing line fits what stands above it
+
+    @classmethod
+    def read(cls, path: Path) -> "Record":
+        """A record from its file."""
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise BadInput("unreadable_file", path=str(path), reason=str(error)) from None
+        return cls.parse(text)
+
+    @classmethod
+    def parse(cls, text: str) -> "Record":
+        """A record from its text, of this version or an older one."""
+        lines = text.split("\n")
+        while lines and not lines[-1].strip():
+            lines.pop()
+        version = lines[0].removeprefix("paiju record ") if lines else ""
+        if version not in KNOWN:
+            raise BadInput("record_version", version=version or "?")
+        return _Reader(lines, int(version)).record()
+
+    def replay(self) -> Match:
+        """The match again, every action checked against the rules and every event against the self."""
+        opened = [event for _, event in self.events[:1] if isinstance(event, MatchOpened)]
+        if not opened:
+            raise BadInput("record_syntax", line=self.events[0][0] if self.events else 1, reason="MatchOpened …")
+        start = Standing(opened[0].levels, opened[0].level, opened[0].owner, opened[0].fails)
+        _check_seeds(self)
+        deals = max((event.number for _, event in self.events if isinstance(event, DealOpened)), default=0)
+        if not deals:
+            raise BadInput("record_mismatch", line=self.events[-1][0] + 1, expected="DealOpened …", found="end")
+        finished = isinstance(self.events[-1][1], DealRevealed)
+        match = Match(self.rules, self.seeds.__getitem__, start=start, deals=deals if finished else None)
+        compared = 0
+        while True:
+            compared = _compare(self, match, compared)
+            if compared == len(self.events):
+                return match
+            number, event = self.events[compared]
+            origin = event.action(match.state)
+            if origin is None:
+                raise BadInput("record_mismatch", line=number, expected="Played …", found=show_event(event))
+            try:
+                match.play(*origin)
+            except BadInput as error:
+                raise BadInput("record_illegal", line=number, reason=error_words(error)) from error
+
+    def verify(self) -> Match:
+        """Replay, and check that the file is as it was written; what is wrong is named by its line."""
+        match = self.replay()
+        if not self.intact:
+            raise BadInput("record_edited", line=self.lines)
+        return match
 
 
 def dump(match: Match, players: dict[Seat, str] | None = None) -> str:
@@ -65,24 +128,6 @@ def save(path: Path, match: Match, players: dict[Seat, str] | None = None) -> No
     draft = path.with_name(path.name + ".part")
     draft.write_text(dump(match, players), encoding="utf-8")
     os.replace(draft, path)
-
-
-def read(path: Path) -> Record:
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput("unreadable_file", path=str(path), reason=str(error)) from None
-    return load(text)
-
-
-def load(text: str) -> Record:
-    lines = text.split("\n")
-    while lines and not lines[-1].strip():
-        lines.pop()
-    version = lines[0].removeprefix("paiju record ") if lines else ""
-    if version not in KNOWN:
-        raise BadInput("record_version", version=version or "?")
-    return _Reader(lines, int(version)).record()
 
 
 class _Reader:
@@ -154,41 +199,6 @@ def _at(number: int) -> Iterator[None]:
     except (ValueError, IndexError) as error:
         reason = error.facts.get("reason", error) if isinstance(error, BadInput) else error
         raise BadInput("record_syntax", line=number, reason=str(reason)) from None
-
-
-def replay(record: Record) -> Match:
-    """The match again, every action checked against the rules and every event against the record."""
-    opened = [event for _, event in record.events[:1] if isinstance(event, MatchOpened)]
-    if not opened:
-        raise BadInput("record_syntax", line=record.events[0][0] if record.events else 1, reason="MatchOpened …")
-    start = Standing(opened[0].levels, opened[0].level, opened[0].owner, opened[0].fails)
-    _check_seeds(record)
-    deals = max((event.number for _, event in record.events if isinstance(event, DealOpened)), default=0)
-    if not deals:
-        raise BadInput("record_mismatch", line=record.events[-1][0] + 1, expected="DealOpened …", found="end")
-    finished = isinstance(record.events[-1][1], DealRevealed)
-    match = Match(record.rules, record.seeds.__getitem__, start=start, deals=deals if finished else None)
-    compared = 0
-    while True:
-        compared = _compare(record, match, compared)
-        if compared == len(record.events):
-            return match
-        number, event = record.events[compared]
-        origin = event.action(match.state)
-        if origin is None:
-            raise BadInput("record_mismatch", line=number, expected="Played …", found=show_event(event))
-        try:
-            match.play(*origin)
-        except BadInput as error:
-            raise BadInput("record_illegal", line=number, reason=error_words(error)) from error
-
-
-def verify(record: Record) -> Match:
-    """Replay, and check that the file is as it was written; what is wrong is named by its line."""
-    match = replay(record)
-    if not record.intact:
-        raise BadInput("record_edited", line=record.lines)
-    return match
 
 
 def _check_seeds(record: Record) -> None:

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from paiju.cards import Seat
 from paiju.errors import BadInput
@@ -10,8 +10,10 @@ from paiju.events import Event, Settled
 from paiju.rules import Ruleset
 from paiju.rules.prose import error_words
 from paiju.rules.schema import Words
-from paiju.table import Table
 from paiju.text import side_text
+
+if TYPE_CHECKING:
+    from paiju.table import Table  # it counts what bots did at one, and plays at none
 
 Row = tuple[Words, list[int]]  # a label and a number for each column
 
@@ -51,7 +53,7 @@ class Tally(ABC):
             return side_text(column, lang)
         return Words(f"{column} 号位", f"seat {column}").in_(lang)
 
-    def take(self, table: Table) -> None:
+    def take(self, table: "Table") -> None:
         """Count a match; where it was stopped, of its last deal only the decisions."""
         events = table.match.events
         whole = max((number for number, event in enumerate(events) if isinstance(event, Settled)), default=-1)

@@ -62,5 +62,5 @@ def test_replaying_the_actions_makes_the_same_log(rules: Ruleset, seed: int) -> 
 def test_a_record_replays_to_the_same_log(rules: Ruleset, seed: int) -> None:
     rng = random.Random(seed)
     match = finished(random_match(rules, rng), rng)
-    again = record.verify(record.load(record.dump(match)))
+    again = record.Record.parse(record.dump(match)).verify()
     assert (again.events, again.rules.digest()) == (match.events, rules.digest())

@@ -107,7 +107,7 @@ def test_the_log_folds_repeats_itself_and_verifies(rules: Ruleset) -> None:
     match = finished(rules, random.Random(1), deals=2)
     assert fold(match.game.nothing, match.events) == match.state
     assert finished(rules, random.Random(1), deals=2).events == match.events
-    assert record.verify(record.load(record.dump(match))).events == match.events
+    assert record.Record.parse(record.dump(match)).verify().events == match.events
     for seat in (None, *range(rules.options.seats)):
         assert fold(match.game.nothing, match.log(seat)) == match.view(seat)
 

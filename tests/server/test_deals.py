@@ -30,7 +30,7 @@ def test_a_deal_of_every_preset_is_played_over_the_socket(server: Server, preset
     assert numbered == sorted(numbered)
     status, text = guest.request(f"/api/tables/{code}/record")
     assert status == 200
-    match = record.verify(record.load(text.decode()))
+    match = record.Record.parse(text.decode()).verify()
     assert len(match.events) == end["v"]
 
 

@@ -90,7 +90,7 @@ def test_nothing_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
             told = play(server, guest, code, rng)
             status, text = guest.request(f"/api/tables/{code}/record")
             assert status == 200
-            match = record.verify(record.load(text.decode()))
+            match = record.Record.parse(text.decode()).verify()
             assert match.state.deal == 1 and match.over
             logged = [type(event).__name__ for event in match.events]
             for number, event in told.items():

@@ -19,22 +19,22 @@ FILES = Path(__file__).parent.parent / "files"
 
 @pytest.mark.parametrize("name", presets())
 def test_an_old_record_is_verified(name: str) -> None:
-    match = record.verify(record.read(FILES / "records" / f"{name}.paiju"))
+    match = record.Record.read(FILES / "records" / f"{name}.paiju").verify()
     assert match.over and match.rules.options == load(name).options
 
 
 def test_an_old_record_is_written_anew_as_the_present_version_writes() -> None:
-    match = record.verify(record.read(FILES / "records" / "zimeidui.paiju"))
+    match = record.Record.read(FILES / "records" / "zimeidui.paiju").verify()
     text = record.dump(match)
     assert text.startswith("paiju record 2\n") and any(isinstance(event, SwapDeclined) for event in match.events)
     assert text.isprintable() or "result=turnover" in text
-    assert record.verify(record.load(text)).events == match.events
+    assert record.Record.parse(text).verify().events == match.events
 
 
 def test_an_old_record_that_was_edited_is_still_found_out() -> None:
     text = (FILES / "records" / "shengji.paiju").read_text("utf-8")
     with pytest.raises(ValueError, match="record_digest"):
-        record.load(text.replace('option play_dir "ccw"', 'option play_dir "cw"'))
+        record.Record.parse(text.replace('option play_dir "ccw"', 'option play_dir "cw"'))
 
 
 def test_old_names_of_options_are_understood() -> None:
@@ -71,7 +71,7 @@ def test_a_table_of_an_old_database_goes_on(folder: Path, name: str) -> None:
         seat = course.match.actors[0]
         course.play((seat, bots[seat].act(course.match.view(seat), course.match.legal(seat))))
     text = course.record({})
-    assert text and record.verify(record.load(text)).state.deal == 2
+    assert text and record.Record.parse(text).verify().state.deal == 2
     now = store.find(code)
     assert now and now.format == 2
     again = Course(store, code, rules, row.deals).match

@@ -34,7 +34,7 @@ def resealed(text: str) -> str:
 
 def fault(text: str) -> BadInput:
     with pytest.raises(BadInput) as caught:
-        record.verify(record.load(text))
+        record.Record.parse(text).verify()
     return caught.value
 
 
@@ -45,13 +45,13 @@ def number_of(text: str, start: str) -> int:
 @pytest.mark.parametrize("name", presets())
 def test_a_record_replays_to_the_same_match(name: str) -> None:
     match = played(name)
-    again = record.verify(record.load(record.dump(match)))
+    again = record.Record.parse(record.dump(match)).verify()
     assert (again.events, again.state, again.rules.digest()) == (match.events, match.state, match.rules.digest())
 
 
 def test_a_custom_ruleset_is_kept_whole() -> None:
     rules = resolve({"extends": "guandan-house", "a_max_fails": 2, "tube_pairs": "2..7", "name": "ours"})
-    again = record.load(record.dump(played(rules))).rules
+    again = record.Record.parse(record.dump(played(rules))).rules
     assert (again.name, again.options) == ("ours", rules.options)
 
 
@@ -59,13 +59,13 @@ def test_an_unfinished_match_goes_on_where_it_stopped() -> None:
     match = Match(load("guandan"), b"half")
     for _ in range(150):
         match.play(match.actors[0], match.default(match.actors[0]))
-    again = record.verify(record.load(record.dump(match)))
+    again = record.Record.parse(record.dump(match)).verify()
     assert again.state == match.state and not again.over
     again.play(again.actors[0], again.default(again.actors[0]))
 
 
 def test_players_are_kept(text: str) -> None:
-    assert record.load(text).players == {0: "张三", 2: "Li Si"}
+    assert record.Record.parse(text).players == {0: "张三", 2: "Li Si"}
 
 
 def test_a_truncated_record_is_refused_with_its_last_line(text: str) -> None:
@@ -129,7 +129,7 @@ def test_other_files_and_versions_are_refused(head: str) -> None:
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     path = tmp_path / "match.paiju"
     record.save(path, played(deals=1))
-    assert record.verify(record.read(path)).over
+    assert record.Record.read(path).verify().over
     assert [entry.name for entry in tmp_path.iterdir()] == ["match.paiju"]
 
 
@@ -147,4 +147,4 @@ def test_a_record_from_before_an_option_existed_still_verifies(text: str) -> Non
     old = "\n".join(line for line in text.split("\n") if not line.startswith("option straight_flush_order "))
     plain = {name: value for name, value in load("guandan").plain().items() if name != "straight_flush_order"}
     old = old.replace(load("guandan").digest(), digest_of("climbing", plain))
-    assert record.verify(record.load(resealed(old))).over
+    assert record.Record.parse(resealed(old)).verify().over

@@ -19,7 +19,17 @@ STRENGTHS = {
 }
 
 
-def make_bot(name: str, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget | None = None) -> Bot:
+def make_bot(name: str, rules: Ruleset, seat: Seat, rng: Stream | None = None, budget: Budget | None = None) -> Bot:
+    """A bot for one seat: `random`, `greedy`, `expert`, `search`, or `cmd:PROGRAM` for a program of one's own.
+
+    >>> from paiju import Match, load
+    >>> match = Match(load("guandan"), b"an example")
+    >>> seat = match.actors[0]
+    >>> bot = make_bot("greedy", match.rules, seat)
+    >>> bot.act(match.view(seat), match.legal(seat)) in match.legal(seat)
+    True
+    """
+    rng = rng or Stream(b"", name, seat)
     if name.startswith(PREFIX):
         return Command(name.removeprefix(PREFIX), rules, seat, rng, budget or Budget())
     bots = rules.wing.bots
@@ -28,8 +38,18 @@ def make_bot(name: str, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget 
     return bots[name](rules, seat, rng, budget or Budget())
 
 
-def advise(rules: Ruleset, seat: Seat, view: State, legal: Legal, budget: Budget, seed: bytes = b"") -> list[Advice]:
-    """What the strongest bot would consider here, best first, with reasons: the base of hints and of analysis."""
+def advise(
+    rules: Ruleset, seat: Seat, view: State, legal: Legal, budget: Budget | None = None, seed: bytes = b""
+) -> list[Advice]:
+    """What the strongest bot would consider here, best first, with reasons: the base of hints and of analysis.
+
+    >>> from paiju import Match, load
+    >>> match = Match(load("guandan"), b"an example")
+    >>> seat = match.actors[0]
+    >>> found = advise(match.rules, seat, match.view(seat), match.legal(seat), Budget(worlds=8))
+    >>> found[0].action in match.legal(seat), found[0].worth >= found[-1].worth, bool(found[0].words.en)
+    (True, True, True)
+    """
     bot = make_bot(list(rules.wing.bots)[-1], rules, seat, Stream(seed, "advice"), budget)
     assert isinstance(bot, Advisor)
     return bot.advise(view, legal)

@@ -16,7 +16,7 @@ from paiju.legal import Legal
 from paiju.match import Match
 from paiju.record import save
 from paiju.rng import Stream, derive
-from paiju.rules import load
+from paiju.rules import load, presets
 from paiju.rules.prose import clause, error_words, markdown
 from paiju.rules.schema import Words
 from paiju.state import State
@@ -35,7 +35,7 @@ def add_commands(
 ) -> None:
     command = commands.add_parser("play", parents=[common], help="play at the terminal against bots")
     command.add_argument(
-        "ruleset", nargs="?", default="guandan", help="a preset or a path to a .toml (default guandan)"
+        "ruleset", nargs="?", default=presets()[0], help="a preset or a path to a .toml (default %(default)s)"
     )
     command.add_argument("--bot", default="greedy", help="who sits in the other seats (default greedy)")
     add_budget(command)

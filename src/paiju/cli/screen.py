@@ -13,7 +13,7 @@ from paiju.events import DealRevealed, Dealt, Event
 from paiju.rules import Ruleset
 from paiju.rules.wording import card_text
 from paiju.state import State
-from paiju.terminal import COMMANDS
+from paiju.terminal import COMMANDS, Terminal
 from paiju.text import Teller
 
 SOME = 20
@@ -22,7 +22,7 @@ SOME = 20
 class Screen:
     def __init__(self, console: Console, lang: str, rules: Ruleset, seat: Seat) -> None:
         self.console, self.lang, self.rules, self.seat = console, lang, rules, seat
-        terminal = rules.wing.terminal
+        terminal: type[Terminal] = rules.wing.room("terminal")
         self.players = dict(terminal.names(rules.options, seat, lang))
         self.teller = Teller(rules, lang, self.players)
         self.board = terminal(rules, seat, self.teller)

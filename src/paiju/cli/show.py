@@ -5,7 +5,7 @@ from pathlib import Path
 
 from paiju.cards import Seat
 from paiju.errors import BadInput
-from paiju.record import Record, read, verify
+from paiju.record import Record
 from paiju.rules import Ruleset, load, presets
 from paiju.rules.prose import markdown
 from paiju.rules.schema import Words
@@ -35,7 +35,7 @@ def add_commands(
 
 
 def run_show(args: argparse.Namespace) -> int:
-    record = read(args.file)
+    record = Record.read(args.file)
     seat = _viewpoint(args.seat, record.rules.options.seats)
     teller = Teller(record.rules, args.lang, record.players)
     print(_heading(record, args.lang))
@@ -68,8 +68,8 @@ def _heading(record: Record, lang: str) -> str:
 
 
 def run_verify(args: argparse.Namespace) -> int:
-    record = read(args.file)
-    match = verify(record)
+    record = Record.read(args.file)
+    match = record.verify()
     state = match.state
     deals, unfinished = state.deal, not match.over
     zh = f"✓ 无误：{deals} 副，{len(match.events)} 个事件，每一步合规，每副洗牌与承诺相符" + (

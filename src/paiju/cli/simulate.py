@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     if not compiled():
         note = Words("核心未编译，速度较慢", "the kernels run uncompiled: correct, but slow")
         print(f"paiju: {note.in_(args.lang)}", file=sys.stderr)
-    tally, started = rules.wing.tally(rules), time.process_time()
+    tally, started = rules.wing.room("tally")(rules), time.process_time()
     try:
         _play(tally, names, budget, args)
     except KeyboardInterrupt:

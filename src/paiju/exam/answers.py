@@ -10,6 +10,7 @@ from paiju.actions import Action, Bury, CallFriend, Pass, Play
 from paiju.cards import Cards, parse
 from paiju.exam.cards import matches
 from paiju.exam.positions import Position
+from paiju.exam.setting import setting_of
 
 Arrangement = tuple[Play, ...]  # the combinations of a whole hand
 Answer = Action | Arrangement
@@ -23,7 +24,7 @@ def verdict(position: Position, answer: Answer) -> str:
 
 
 def fits(position: Position, text: str, answer: Answer) -> bool:
-    setting = position.game.rules.wing.setting
+    setting = setting_of(position.game.rules)
     if text == "other":
         return True
     match answer:
@@ -67,5 +68,5 @@ def _called(position: Position, text: str, call: CallFriend) -> bool:
     if not call.card:
         return text == "alone"
     rules = position.game.rules
-    found = rules.wing.setting.finds_friend(rules.options, position.view, position.seat, call)
+    found = setting_of(rules).finds_friend(rules.options, position.view, position.seat, call)
     return found == (text == "friend")

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from paiju.cards import Card, Cards, deck, parse_rank
 from paiju.exam.cards import ALL, Dealt, Want, draw, faces_in, wants
 from paiju.exam.rows import Row
+from paiju.exam.setting import setting_of
 from paiju.rng import Stream
 from paiju.rules import Ruleset
 
@@ -19,7 +20,7 @@ def deal(row: Row, rules: Ruleset, rng: Stream) -> Dealt:
     """One of the deals that the row describes."""
     for _ in range(PATIENCE):
         dealt = _draw(row, rules, rng)
-        if rules.wing.setting.fits(row, rules.options, dealt):
+        if setting_of(rules).fits(row, rules.options, dealt):
             return dealt
     raise LookupError(f"{row.id}: too few points have been played")
 
@@ -47,7 +48,7 @@ def _draw(row: Row, rules: Ruleset, rng: Stream) -> Dealt:
 
 def _wants(row: Row, rules: Ruleset) -> list[tuple[Place, Want]]:
     level = parse_rank(row.level)
-    setting = rules.wing.setting
+    setting = setting_of(rules)
     special = setting.special(level)
     texts: dict[Place, str] = {GONE: row.gone, UNSEEN: row.unseen}
     if bottom := setting.bottom(row, rules.options):

@@ -9,6 +9,7 @@ from paiju.actions import Action, Pass, Play
 from paiju.cards import Seat
 from paiju.exam.dealing import deal
 from paiju.exam.rows import Row
+from paiju.exam.setting import setting_of
 from paiju.game import Game
 from paiju.legal import Legal
 from paiju.rng import Stream
@@ -39,7 +40,7 @@ def position(row: Row, fill: int, seed: bytes) -> Position:
     """The fill of a row with this number; the seat that is asked goes round the table with it."""
     rules = row.ruleset
     dealt = deal(row, rules, Stream(seed, "exam", row.id, fill))
-    setting = rules.wing.setting(row, Game(rules), fill % rules.options.seats, dealt)
+    setting = setting_of(rules)(row, Game(rules), fill % rules.options.seats, dealt)
     truth = setting.state()
     found = Position(row, setting.game, setting.seats[0], truth, setting.hidden(truth))
     for play, cards in zip(row.played, dealt.played, strict=True):

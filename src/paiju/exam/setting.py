@@ -13,6 +13,7 @@ from paiju.exam.cards import Dealt
 from paiju.exam.rows import Row
 from paiju.game import Game
 from paiju.hand import Hand
+from paiju.rules.ruleset import Ruleset
 from paiju.state import State
 
 
@@ -95,3 +96,8 @@ class Setting(ABC):
         known = zip(self.dealt.shown, sizes, strict=True)
         hands = [Hand(counts(shown), size - len(shown)) for shown, size in known]
         return self.hidden_more(replace(state, hands=self.by_seat([state.hands[me], *hands[1:]])))
+
+
+def setting_of(rules: Ruleset) -> type[Setting]:
+    found: type[Setting] = rules.wing.room("setting")
+    return found

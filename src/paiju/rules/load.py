@@ -32,6 +32,11 @@ class RulesetError(BadInput):
 
 
 def presets() -> tuple[str, ...]:
+    """The names of the rulesets that come with Paiju.
+
+    >>> "guandan" in presets()
+    True
+    """
     return tuple(sorted(name for family in FAMILIES.values() for name in _texts(family)))
 
 
@@ -44,7 +49,11 @@ def _texts(family: Family) -> dict[str, str]:
 
 @cache
 def load(name: str) -> Ruleset:
-    """A preset by its name, or a ruleset file by its path (it ends in .toml)."""
+    """A preset by its name, or a ruleset file by its path (it ends in .toml).
+
+    >>> load("zhaopengyou").options.seats
+    5
+    """
     for family in FAMILIES.values():
         if name in _texts(family):
             return _resolve(tomllib.loads(_texts(family)[name]), name)
@@ -60,7 +69,11 @@ def load(name: str) -> Ruleset:
 
 
 def resolve(source: "str | Mapping[str, Any] | Ruleset") -> Ruleset:
-    """A ruleset from a preset's name, a path, or a delta such as {"extends": …, option: value}."""
+    """A ruleset from a preset's name, a path, or a delta such as {"extends": …, option: value}.
+
+    >>> resolve({"extends": "shengji", "start_level": "3"}).options.start_level
+    '3'
+    """
     if isinstance(source, Ruleset):
         return source
     if isinstance(source, str):

@@ -20,6 +20,14 @@ def digest_of(family: str, options: Mapping[str, Any], version: int = SCHEMA_VER
 
 
 class Ruleset(Struct, frozen=True):
+    """Every ruling of a game, resolved: `options` has them all.
+
+    >>> from paiju import load
+    >>> rules = load("guandan-house")
+    >>> rules.family, rules.options.decks, len(rules.plain()) > 40
+    ('climbing', 2, True)
+    """
+
     name: str
     title: Words
     family: str

@@ -13,7 +13,7 @@ from paiju.family import FAMILIES
 from paiju.rules import Ruleset, RulesetError, load, presets, prose, resolve
 from paiju.rules.schema import Choice, Flag, Level, Option, Span, Subset, Whole, Words, options_of
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SOURCES = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "src").rglob("*.py"))]
 
 CITED = {  # by family, the clauses that refusals cite, each with the option and values without which it may be missing
@@ -31,6 +31,7 @@ CITED = {  # by family, the clauses that refusals cite, each with the option and
 }
 
 FACTS = {
+    "family_lacks": ("family", "room"),
     "bad_card": ["card"],
     "bad_rank": ["rank"],
     "too_many_copies": ["card", "copies", "decks"],

@@ -1,0 +1,106 @@
+"""A family is a folder and a line: a third one plays by the match, records, the judge, bots and the server's board."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+from tests.toy import TOY, RoundTaken
+
+from paiju import family as registry
+from paiju.bots import make_bot
+from paiju.cli import main
+from paiju.errors import BadInput
+from paiju.family import FAMILIES, register
+from paiju.judge import answer
+from paiju.match import Match
+from paiju.notation import parse_event
+from paiju.record import Record, dump
+from paiju.rng import Stream
+from paiju.rules import Ruleset, load, presets
+from paiju.rules.prose import clauses
+from paiju.server.shown.question import describe
+from paiju.server.shown.telling import Telling
+from paiju.table import Table
+from paiju.text import Teller, Voice
+
+
+@pytest.fixture
+def rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ruleset]:
+    """The one line that makes it known; afterwards nobody remembers it."""
+    monkeypatch.setattr(registry, "FAMILIES", FAMILIES)
+    known, events = dict(FAMILIES), dict(registry.EVENTS)
+    register(TOY)
+    yield load("highcard")
+    load.cache_clear()
+    for table, before in ((FAMILIES, known), (registry.EVENTS, events)):
+        table.clear()
+        table.update(before)
+
+
+def played(rules: Ruleset) -> Match:
+    match = Match(rules, b"toy")
+    bots = [make_bot("random", rules, seat) for seat in range(rules.options.seats)]
+    Table(match, bots, Stream(b"turns")).play()
+    return match
+
+
+def test_its_rules_are_read_told_and_counted_among_the_presets(rules: Ruleset) -> None:
+    assert "highcard" in presets() and rules.family == "toy" and rules.options.hand == 5
+    assert clauses(rules)[0].words.en.startswith("3 players with 5 cards")
+
+
+def test_a_match_is_played_to_its_champion(rules: Ruleset) -> None:
+    match = played(rules)
+    assert match.state.champion is not None and max(match.state.levels) == "5"
+    teller = Teller(rules, "en")
+    assert "won by seat" in "\n".join(map(teller.tell, match.log(1)))
+    assert rules.wing.outcome(rules, match.state, match.events).won.count(True) == 1
+
+
+def test_its_record_is_replayed_and_verified(rules: Ruleset) -> None:
+    match = played(rules)
+    assert Record.parse(dump(match)).verify().events == match.events
+
+
+def test_the_judge_answers_about_it(rules: Ruleset) -> None:
+    assert answer({"ruleset": "highcard", "ask": "takes", "given": {"plays": ["S3", "HA", "D9"]}}) == 2
+
+
+def test_the_server_shows_its_board_its_hand_and_its_question(rules: Ruleset) -> None:
+    match = Match(rules, b"toy", deals=1)
+    telling = Telling(rules, 1, {})
+    for event in match.events:
+        telling.tell(event)
+    shown = telling.view()
+    assert [chair.cards for chair in shown.board.chairs] == [5, 5, 5] and shown.board.phase_words.en == "play"
+    assert shown.hand and len(shown.hand.cards) == 5
+    asked = describe(match.game, match.view(0), 0, (Voice("zh"), Voice("en")))
+    assert asked.kind == "play" and len(asked.actions) == 5 and asked.prompt.en == "Lay a card"
+    while not match.over:
+        match.play(match.actors[0], match.default(match.actors[0]))
+    for event in match.events[telling.v :]:
+        telling.tell(event)
+    result = telling.view().board.result
+    assert result and result.headline.en.endswith("rises") and len(result.winners) == 1
+
+
+def test_what_a_family_lacks_is_said(rules: Ruleset, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "highcard", "--lang", "en"]) == 2
+    assert "games of the family toy have no tally" in capsys.readouterr().err
+
+
+def test_two_families_share_no_name_of_an_event(rules: Ruleset) -> None:
+    class Other(RoundTaken, frozen=True):
+        pass
+
+    Other.__name__ = "TrickTaken"
+    with pytest.raises(BadInput, match="TrickTaken"):
+        register(type(TOY)(**{**{name: getattr(TOY, name) for name in TOY.__struct_fields__}, "events": (Other,)}))
+
+
+def test_events_of_every_family_are_read_in_a_fresh_interpreter() -> None:
+    line = "TrickTaken seat=1 points=10 leader=1"
+    code = f"from paiju.notation import parse_event; print(parse_event({line!r}))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == str(parse_event(line))
