@@ -16,9 +16,8 @@ from typing import Any
 import pytest
 
 from paiju.arena.contest import Contest
-from paiju.arena.playing import Played
-from paiju.arena.running import Progress, run
-from paiju.arena.workers import workers
+from paiju.arena.deal import Played
+from paiju.arena.progress import Progress, run, workers
 from paiju.bots import Budget
 from paiju.cli import main
 from paiju.rules import load, presets

@@ -9,7 +9,7 @@ from statistics import mean
 import pytest
 
 from paiju.arena.contest import Contest, Job
-from paiju.arena.playing import play_deal
+from paiju.arena.deal import play_deal
 from paiju.bots import Budget
 from paiju.rules import load
 

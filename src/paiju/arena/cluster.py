@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from paiju.arena.contest import Job
-from paiju.arena.pending import Pending, Workers
-from paiju.arena.playing import Played, play_deal
+from paiju.arena.deal import Played, play_deal
+from paiju.arena.workers import Pending, Workers
 from paiju.errors import BadInput
 from paiju.rules.schema import Words
 

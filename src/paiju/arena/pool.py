@@ -14,8 +14,8 @@ from multiprocessing.process import BaseProcess
 from types import FrameType
 
 from paiju.arena.contest import Job
-from paiju.arena.pending import Pending, Workers
-from paiju.arena.playing import Played, play_deal
+from paiju.arena.deal import Played, play_deal
+from paiju.arena.workers import Pending, Workers
 from paiju.errors import BadInput
 
 PATIENCE = 3.0  # seconds in which a worker has to end the programs it has started

@@ -5,13 +5,11 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from paiju.arena.conduct import time_of
 from paiju.arena.contest import Contest, Pair
-from paiju.arena.header import Header, header_of
+from paiju.arena.deal import Played, seatings, time_of
 from paiju.arena.ladder import Rung, ladder
-from paiju.arena.playing import Played
-from paiju.arena.running import Progress
-from paiju.arena.seating import seatings
+from paiju.arena.progress import Progress
+from paiju.arena.results import Header, header_of
 from paiju.arena.statistics import Estimate, mean_estimate, merged, quantile, share_estimate
 
 

@@ -2,12 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from math import ceil, sqrt
-from statistics import fmean, variance
+from math import ceil, pi, sqrt, tan
+from statistics import NormalDist, fmean, variance
 
 from msgspec import Struct
-
-from paiju.arena.student import t_quantile
 
 CONFIDENCE = 0.95
 UNSEEN = 3  # "the rule of three": what happens in three of n deals on average stays unseen in n of them with 5 %
@@ -93,3 +91,30 @@ def merged(parts: Iterable[dict[int, int]]) -> Counter[int]:
     for part in parts:
         total.update(part)
     return total
+
+
+# Cornish and Fisher's series, a row for each power of 1 / freedom: divisor, then factors of z, z³, z⁵ …
+SERIES = (
+    (4, (1, 1)),
+    (96, (3, 16, 5)),
+    (384, (-15, 17, 19, 3)),
+    (92160, (-945, -1920, 1482, 776, 79)),
+)
+
+
+def t_quantile(part: float, freedom: int) -> float:
+    """Exact for one and two degrees of freedom; for more, of 0.975, within 0.2 %."""
+    if freedom == 1:
+        return tan(pi * (part - 0.5))
+    if freedom == 2:
+        return (part - 0.5) * sqrt(2 / (part * (1 - part)))
+    z = NormalDist().inv_cdf(part)
+    found, power = z, 1
+    for divisor, factors in SERIES:
+        power *= freedom
+        odd, term = z, 0.0
+        for factor in factors:
+            term += factor * odd
+            odd *= z * z
+        found += term / (divisor * power)
+    return found

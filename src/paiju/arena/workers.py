@@ -1,21 +1,22 @@
-"""Who plays the deals: this process, a pool of processes on this machine, or a Ray cluster; one function for all."""
+"""What every kind of workers offers: to start a job, and to wait for it."""
 
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable
 
-from paiju.arena.cluster import cluster
-from paiju.arena.pending import Pending, Workers
-from paiju.arena.playing import play_deal
-from paiju.arena.pool import pool
+from msgspec import Struct
 
-
-def workers(jobs: int, ray: str | None = None) -> AbstractContextManager[Workers]:
-    if ray is not None:
-        return cluster(ray, jobs)
-    return pool(jobs) if jobs > 1 else alone()
+from paiju.arena.contest import Job
+from paiju.arena.deal import Played
 
 
-@contextmanager
-def alone() -> Iterator[Workers]:
-    """Each deal is played when it is waited for."""
-    yield Workers(lambda job: Pending(lambda: play_deal(job), lambda: False), 1)
+class Pending(Struct, frozen=True):
+    """A deal that somebody plays."""
+
+    wait: Callable[[], Played]
+    finished: Callable[[], bool]  # whether `wait` would return at once with a result
+
+
+class Workers(Struct, frozen=True):
+    """`submit` starts a job; `ahead` is how many are worth starting at a time."""
+
+    submit: Callable[[Job], Pending]
+    ahead: int

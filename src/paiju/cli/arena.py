@@ -14,14 +14,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bar
 
 from paiju.arena.cluster import check_cluster
-from paiju.arena.contest import Contest
-from paiju.arena.labels import bot_of, labels
-from paiju.arena.playing import Played
+from paiju.arena.contest import Contest, bot_of, labels
+from paiju.arena.deal import Played
 from paiju.arena.plot import check_plot, plot
+from paiju.arena.progress import Progress, run, workers
 from paiju.arena.report import report
 from paiju.arena.results import ResultsFile
-from paiju.arena.running import Progress, run
-from paiju.arena.workers import workers
 from paiju.cli.arena_tables import print_report
 from paiju.cli.budget import add_budget, budget_of
 from paiju.errors import BadInput

@@ -5,8 +5,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from paiju.arena.header import Header
 from paiju.arena.report import Pace, Report
+from paiju.arena.results import Header
 from paiju.arena.statistics import Estimate
 from paiju.rules.schema import Words
 

@@ -1,22 +1,57 @@
-"""A bot sits the exam: every row in several fills, and a mark for each."""
+"""A bot sits the exam: every row is put to it in several fills, and marked."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from math import ceil
+from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
 from paiju.actions import CallFriend, Pass, Play, show_action
-from paiju.bots import BotFault, Budget, make_bot
+from paiju.bots import Bot, BotFault, Budget, make_bot
 from paiju.cards import RANK_NAMES, rank_of
 from paiju.errors import IllegalAction
-from paiju.exam.answers import Answer, verdict
-from paiju.exam.asking import ask
+from paiju.exam.answers import Answer, Arrangement, verdict
 from paiju.exam.positions import Position, position
 from paiju.exam.rows import Row
 from paiju.rng import Stream, derive
 from paiju.rules.prose import error_words
 from paiju.rules.schema import Words
+from paiju.state import State
+
+
+@runtime_checkable
+class Planner(Protocol):
+    """A bot that can say how it would divide its hand."""
+
+    def plan(self, view: State) -> list[Play]:
+        """Combinations that make up the whole hand."""
+        ...
+
+
+def ask(bot: Bot, position: Position) -> Answer:
+    """What the bot answers; BotFault where it gives no answer, IllegalAction where that is not legal."""
+    if position.row.ask == "arrange":
+        return tuple(bot.plan(position.view)) if isinstance(bot, Planner) else _unopposed(bot, position)
+    legal = position.legal
+    return legal.resolve(bot.act(position.view, legal))
+
+
+def _unopposed(bot: Bot, position: Position) -> Arrangement:
+    """Who has no plan is let play the hand while all others pass: what it leads is how it divides it."""
+    plays = []
+    while position.seat not in position.truth.out:
+        seat = position.truth.actors[0]
+        if seat == position.seat:
+            legal = position.legal
+            action = legal.resolve(bot.act(position.view, legal))
+            assert isinstance(action, Play)
+            plays.append(action)
+            position = position.after(seat, action)
+        else:
+            position = position.after(seat, Pass())
+    return tuple(plays)
+
 
 NEEDED = 0.9  # the share of fills that must be right
 

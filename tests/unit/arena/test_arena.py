@@ -7,14 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from paiju.arena.contest import Contest, Job
-from paiju.arena.labels import bot_of, labels
-from paiju.arena.opening import opening
-from paiju.arena.pending import Pending, Workers
-from paiju.arena.playing import Played, play_deal
+from paiju.arena.contest import Contest, Job, bot_of, labels
+from paiju.arena.deal import Played, opening, play_deal, seatings
+from paiju.arena.progress import Progress, run
 from paiju.arena.results import ResultsFile
-from paiju.arena.running import Progress, run
-from paiju.arena.seating import seatings
+from paiju.arena.workers import Pending, Workers
 from paiju.bots import Budget
 from paiju.errors import BadInput, IllegalAction
 from paiju.match import Match

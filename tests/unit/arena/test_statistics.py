@@ -6,10 +6,9 @@ from statistics import NormalDist
 
 import pytest
 
-from paiju.arena.conduct import time_class, time_of
+from paiju.arena.deal import time_class, time_of
 from paiju.arena.ladder import inverse, ladder
-from paiju.arena.statistics import Estimate, Gambler, mean_estimate, quantile, share_estimate
-from paiju.arena.student import t_quantile
+from paiju.arena.statistics import Estimate, Gambler, mean_estimate, quantile, share_estimate, t_quantile
 from paiju.rng import Stream
 
 

@@ -1,12 +1,15 @@
 """A contest played: deal after deal of every pairing that is not decided, in an order no worker's speed can change."""
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 
+from paiju.arena.cluster import cluster
 from paiju.arena.contest import Contest, Job, Pair
-from paiju.arena.pending import Pending, Workers
-from paiju.arena.playing import Played
+from paiju.arena.deal import Played, play_deal
+from paiju.arena.pool import pool
 from paiju.arena.statistics import Gambler
+from paiju.arena.workers import Pending, Workers
 
 Turns = deque[tuple[Pair, Pending | Played]]  # deals to be counted, in their order: being played, or known from before
 
@@ -68,3 +71,15 @@ def _finished(progress: Progress, turns: Turns) -> list[Played]:
     """Worth keeping, though not to be counted yet: the deals before them are missing, perhaps because they are long."""
     running = [turn for pair, turn in turns if isinstance(turn, Pending) and not progress.stopped(pair)]
     return [turn.wait() for turn in running if turn.finished()]
+
+
+def workers(jobs: int, ray: str | None = None) -> AbstractContextManager[Workers]:
+    if ray is not None:
+        return cluster(ray, jobs)
+    return pool(jobs) if jobs > 1 else alone()
+
+
+@contextmanager
+def alone() -> Iterator[Workers]:
+    """Each deal is played when it is waited for."""
+    yield Workers(lambda job: Pending(lambda: play_deal(job), lambda: False), 1)

@@ -1,0 +1,165 @@
+"""One deal of one pairing: where it begins, who sits where, all its games, and how the bots behaved.
+
+`play_deal` is a plain function of plain data, to be run by any worker.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import count
+from math import log2
+from typing import Any
+
+from msgspec import Struct, field
+
+from paiju.arena.contest import Contest, Job, Pair
+from paiju.bots import make_bot
+from paiju.cards import RANKS, Seat
+from paiju.match import Match
+from paiju.rng import Stream, derive
+from paiju.rules import Ruleset
+from paiju.rules.prose import error_words
+from paiju.rules.schema import Words
+from paiju.state import Standing
+from paiju.table import Table, next_actor
+
+Seating = tuple[int, ...]  # for each seat, which of the two bots sits there: 0 or 1
+
+
+def seatings(options: Any) -> list[Seating]:
+    """The games of a deal: one side against the other, or where there are no fixed sides each seat against the rest."""
+    seats = range(options.seats)
+    groups = [set(seats[::2])] if options.sides == 2 else [{seat} for seat in seats]
+    return [tuple(int((seat in group) == mirrored) for seat in seats) for group in groups for mirrored in (False, True)]
+
+
+OCTAVE = 32  # classes of time from t to 2t: each is 2 % wide
+Times = dict[int, int]  # how many decisions took a time of each class
+
+
+class Conduct(Struct, frozen=True):
+    """Times are those of decisions with a choice: others take none, and in trick games they are the greater part."""
+
+    decisions: int = 0
+    clock: Times = field(default_factory=dict)
+    cpu: Times = field(default_factory=dict)  # of the processor, without what programs outside take
+    why: Words | None = None  # its last fault
+
+
+def conduct(sat: Iterable[tuple[Table, Seat]]) -> Conduct:
+    """Of the bot that sat at these tables."""
+    decisions, clock, cpu, why = 0, Counter[int](), Counter[int](), None
+    for table, seat in sat:
+        decisions += table.decisions[seat]
+        clock.update(map(time_class, table.seconds[seat]))
+        cpu.update(map(time_class, table.cpu[seat]))
+        why = table.why[seat] or why
+    return Conduct(decisions, clock, cpu, error_words(why) if why else None)
+
+
+def time_class(seconds: float) -> int:
+    return round(OCTAVE * log2(max(seconds, 1e-9)))
+
+
+def time_of(time_class: int) -> float:
+    """The middle of a class, in seconds."""
+    return float(2 ** (time_class / OCTAVE))
+
+
+def opening(rules: Ruleset, seed: bytes) -> Match:
+    """The second deal of a match, its first played at random from random levels; the same for the same seed."""
+    for attempt in count():
+        own = derive(seed, "opening", attempt)
+        match = Match(rules, own, start=_standing(rules, Stream(own, "levels")), deals=2)
+        chance = Stream(own, "first deal")
+        while match.state.deal == 1 and not match.over:
+            seat = next_actor(match, chance)
+            match.play(seat, match.legal(seat).sample(chance))
+        if not match.over:
+            return match
+    raise AssertionError("count() has no end")
+
+
+def _standing(rules: Ruleset, chance: Stream) -> Standing:
+    o = rules.options
+    ranks = RANKS[RANKS.index(o.start_level) : RANKS.index(o.top_level)]
+    levels = tuple(chance.choice(ranks) for _ in range(o.sides))
+    owner = chance.below(o.sides)
+    return Standing(levels, levels[owner], owner, (0,) * o.sides)
+
+
+class Played(Struct, frozen=True):
+    """What a deal showed, of the first bot and the second; a line of the results file."""
+
+    pair: Pair
+    deal: int
+    won: tuple[float, float]  # the share of its players that won
+    gain: float  # the levels a player of the first rises more than one of the second
+    faults: tuple[int, int]
+    seconds: float  # of one worker
+    # format 1 had times of all decisions together in its place: they mean something else, and are not read
+    conduct: tuple[Conduct, Conduct] = (Conduct(), Conduct())
+
+    @property
+    def share(self) -> float:
+        """1: the first bot's players won and the other's did not; 1/2: no difference."""
+        return (1 + (self.won[0] - self.won[1])) / 2
+
+
+def play_deal(job: Job) -> Played:
+    """Everything but the times depends on nothing but the job, so far as the bots do not look at the clock."""
+    started = time.perf_counter()
+    games = [(seating, _play(job, seating)) for seating in seatings(job.contest.rules.options)]
+    rules = job.contest.rules
+    ends = [(seating, rules.wing.outcome(rules, table.match.state, table.match.events)) for seating, table in games]
+    won = [_mean(bot, [(seating, end.won) for seating, end in ends]) for bot in (0, 1)]
+    rise = [_mean(bot, [(seating, end.rise) for seating, end in ends]) for bot in (0, 1)]
+    sat = [
+        [(table, seat) for seating, table in games for seat in range(len(seating)) if seating[seat] == bot]
+        for bot in (0, 1)
+    ]
+    faults = [sum(table.faults[seat] for table, seat in places) for places in sat]
+    return Played(
+        pair=job.pair,
+        deal=job.deal,
+        won=(float(won[0]), float(won[1])),
+        gain=float(rise[0] - rise[1]),
+        faults=(faults[0], faults[1]),
+        seconds=round(time.perf_counter() - started, 3),
+        conduct=(conduct(sat[0]), conduct(sat[1])),
+    )
+
+
+def deal_seed(contest: Contest, deal: int) -> bytes:
+    return derive(contest.seed.encode(), "arena", deal)
+
+
+def _play(job: Job, seating: Seating) -> Table:
+    table = _sit(job, seating)
+    try:
+        table.play()
+    finally:
+        table.close()
+    return table
+
+
+def _sit(job: Job, seating: Seating) -> Table:
+    """Cards and chance are those of the deal and the seat, whoever sits there: a bot ties exactly with itself."""
+    contest, seed = job.contest, deal_seed(job.contest, job.deal)
+    match = opening(contest.rules, seed)
+    names = [contest.bots[job.pair[bot]] for bot in seating]
+    bots = [
+        make_bot(name, contest.rules, seat, Stream(seed, "bot", seat), contest.budget)
+        for seat, name in enumerate(names)
+    ]
+    return Table(match, bots, Stream(seed, "turns"))
+
+
+def _mean(bot: int, games: Sequence[tuple[Seating, Sequence[int]]]) -> Fraction:
+    """Over the games, of the mean over the players of one bot; exact, so that a tie is one."""
+    each = [
+        Fraction(sum(value for sits, value in zip(seating, by_seat, strict=True) if sits == bot), seating.count(bot))
+        for seating, by_seat in games
+    ]
+    return sum(each, Fraction(0)) / len(each)
