@@ -22,7 +22,7 @@ from paiju.state import State
 from paiju.wire import Data, event_data, legal_data, rules_data, view_data
 
 PREFIX = "cmd:"
-PROTOCOL = 1
+PROTOCOL = 2  # 1: every view had the fields of all families, and `copies`
 GRACE = 0.25  # seconds after the deadline in which an answer still counts: the way here is not the program's fault
 STARTING = 5.0  # seconds more for the first answer of a program that has just been started
 STALLS = 3  # decisions in a row without an answer, after which a program is ended
