@@ -16,7 +16,7 @@ ORPHANS := $(foreach so,$(BUILT),$(if $(wildcard $(dir $(so))$(firstword $(subst
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup web play test test-deep check format golden docs bench bench-bots bench-server lock clean always
+.PHONY: help setup web play test test-deep check format golden mutants docs bench bench-bots bench-server lock clean always
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -52,6 +52,9 @@ format: setup web/node_modules/installed ## rewrite the sources in the common fo
 
 golden: setup ## rewrite the golden files from what the code does now
 	PAIJU_GOLDEN=1 $(BIN)/pytest tests/golden
+
+mutants: setup ## change random lines and see which no test notices
+	$(BIN)/python tools/mutants.py
 
 docs: setup ## regenerate the generated pages
 	$(BIN)/python -m paiju.rules.prose docs/rules

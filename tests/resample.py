@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from paiju.cards import FACES, UNKNOWN, Cards
+from paiju.cards import FACES, UNKNOWN, Cards, parse_rank
 from paiju.climbing.state import ClimbState
 from paiju.game import Game
 from paiju.hand import Hand
@@ -13,6 +13,7 @@ from paiju.rng import Stream
 from paiju.state import Laid
 from paiju.tricks.rulings.bidding import runs_of
 from paiju.tricks.state import TrickState
+from paiju.tricks.tables import swappable
 
 
 def resample(game: Game, view: Any, rng: Stream) -> Any:
@@ -26,6 +27,8 @@ def resample(game: Game, view: Any, rng: Stream) -> Any:
             view = _guess_bid(game, view, unseen, rng)
     cards = list(unseen.elements())
     rng.shuffle(cards)
+    if isinstance(view, TrickState) and view.phase == "swap":  # what could be taken of the bottom has been shown
+        view = replace(view, bottom=_buried(game, view, cards))
     for seat, hand in enumerate(view.hands):
         view = view.with_hand(seat, _filled(hand, cards))
     if isinstance(view, ClimbState):
@@ -34,6 +37,16 @@ def resample(game: Game, view: Any, rng: Stream) -> Any:
         stock = bytes(cards.pop() for _ in view.stock)
         return replace(view, stock=stock, bottom=Hand().add(stock) if len(view.bottom) else view.bottom)
     return replace(view, bottom=_filled(view.bottom, cards))
+
+
+def _buried(game: Game, view: TrickState, cards: list[int]) -> Hand:
+    """A bottom whose hidden cards are none that may be taken; they leave `cards`."""
+    assert view.trump is not None
+    level, trump = parse_rank(view.level), view.trump
+    fixed = [card for card in cards if not swappable(game.rules.options, card, level, trump)][: view.bottom.hidden]
+    for card in fixed:
+        cards.remove(card)
+    return Hand(view.bottom.counts).add(bytes(fixed))
 
 
 def _filled(hand: Hand, cards: list[int]) -> Hand:

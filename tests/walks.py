@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 from unittest.mock import patch
 
 from paiju.actions import Action, Pass, Play
@@ -10,7 +11,6 @@ from paiju.climbing.family import CLIMBING
 from paiju.climbing.options import Climbing
 from paiju.climbing.phases.deal import DealPhase
 from paiju.climbing.phases.legal import PlayLegal, workspace
-from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import READINGS
 from paiju.events import Dealt, Event
 from paiju.legal import Legal
@@ -70,10 +70,10 @@ def finished(match: Match, rng: random.Random) -> Match:
     return match
 
 
-def states(events: Sequence[Event]) -> Iterator[tuple[State, Event, State]]:
+def states(match: Match) -> Iterator[tuple[Any, Event, Any]]:
     """Each event with the true state before and after it."""
-    before = ClimbState(hands=())
-    for event in events:
+    before = match.game.nothing
+    for event in match.events:
         after = event.apply(before)
         yield before, event, after
         before = after

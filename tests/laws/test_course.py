@@ -17,7 +17,7 @@ from tests.walks import finished, random_match, states
 
 def steps(rules: Ruleset, seed: int) -> Iterator[Step]:
     rng = random.Random(seed)
-    for before, event, after in states(finished(random_match(rules, rng), rng).events):
+    for before, event, after in states(finished(random_match(rules, rng), rng)):
         yield Step(rules.options, before, event, after)
 
 

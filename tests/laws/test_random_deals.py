@@ -21,7 +21,7 @@ def test_random_deals_end_by_the_rules(name: str, part: int) -> None:
     rules, rng, deals = load(name), random.Random(part), 0
     while deals < DEALS // PARTS:
         match = finished(random_match(rules, rng, deals=DEALS_A_MATCH), rng)
-        for before, event, after in states(match.events):
+        for before, event, after in states(match):
             step = Step(rules.options, before, event, after)
             for law in LAWS:
                 law(step)

@@ -100,7 +100,7 @@ def holds_cards(value: object) -> bool:
 @pytest.mark.parametrize("name", PRESETS)
 def test_no_other_field_of_a_state_holds_cards(name: str) -> None:
     rng = random.Random(name)
-    for _, _, state in states(finished(random_match(load(name), rng, deals=4), rng).events):
+    for _, _, state in states(finished(random_match(load(name), rng, deals=4), rng)):
         assert {field for field in State.__struct_fields__ if holds_cards(getattr(state, field))} <= STATE_WITH_CARDS
 
 
@@ -136,10 +136,10 @@ def known(hand: Hand) -> Counter[int]:
 @every_ruleset
 def test_a_view_holds_what_was_openly_shown_and_nothing_else(rules: Ruleset, seed: int) -> None:
     rng = random.Random(seed)
-    events = finished(random_match(rules, rng), rng).events
+    match = finished(random_match(rules, rng), rng)
     for viewer in (*SEATS, None):
         knowledge, view = Knowledge(viewer), ClimbState(hands=())
-        for _, event, truth in states(events):
+        for _, event, truth in states(match):
             knowledge.learn(event)
             view = event.view(viewer).apply(view)
             if truth.phase:

@@ -31,7 +31,7 @@ def test_random_deals_lose_and_leak_nothing(name: str, part: int) -> None:
         match = Match(rules, rng.randbytes(8), deals=DEALS_A_MATCH)
         play(match, rng)
         viewer = rng.randrange(rules.options.seats)
-        for _, event, after in states(match.events):
+        for _, event, after in states(match):
             if after.stock or after.phase in ("bury", "trick"):
                 assert conserved(rules, after)
             seen, hidden = event.view(viewer), hidden_from(event, viewer)
