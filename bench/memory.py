@@ -12,7 +12,7 @@ from bench.loops import decide
 from paiju.climbing.kernels.suits import SuitedPlays
 from paiju.match import Match
 from paiju.rules import load, presets
-from paiju.tricks.kernels.playout import TrickPlayout
+from paiju.tricks.kernels.playout import TrickDeal, TrickPlayout
 from paiju.tricks.tables import trick_tables
 
 MATCHES = 5
@@ -56,8 +56,8 @@ def _play_whole(played: Match, rng: random.Random) -> int:
 def playout_bytes() -> int:
     """The larger of the two play-outs, apart from the tables and the workspace, which many share."""
     climb = playout(load("guandan").options, LEVELS[0], SuitedPlays())
-    trick = TrickPlayout(trick_tables(load("zhaopengyou").options, 0, 0), 5, -1, 3)
-    return max(sys.getsizeof(climb), sys.getsizeof(trick))
+    deal = TrickDeal(trick_tables(load("zhaopengyou").options, 0, 0), 5, -1, 3)
+    return max(sys.getsizeof(climb), sys.getsizeof(deal) + sys.getsizeof(TrickPlayout(deal)))
 
 
 def bars(matches: dict[str, list[Kept]], playout_size: int) -> list[Bar]:

@@ -8,7 +8,7 @@ from bench.loops import match
 from bench.measure import Done, Rates, Work
 from bench.peers import all_alike, by_probability, openspiel
 from paiju.rules import load
-from paiju.tricks.kernels.playout import TrickPlayout
+from paiju.tricks.kernels.playout import TrickDeal, TrickPlayout
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.seats import step
 from paiju.tricks.tables import trick_tables
@@ -44,7 +44,9 @@ def bars(rates: Rates) -> list[Bar]:
 def kernel(options: Tricks) -> Work:
     """Random deals from the first lead to the last trick inside the kernel, each trump suit in turn."""
     playouts = [
-        TrickPlayout(trick_tables(options, level, trump), options.seats, step(options.direction), options.decks)
+        TrickPlayout(
+            TrickDeal(trick_tables(options, level, trump), options.seats, step(options.direction), options.decks)
+        )
         for level, trump in ((0, 0), (5, 1), (9, 2), (12, 3))
     ]
     rng = random.Random(1)

@@ -18,7 +18,7 @@ from paiju.climbing.tables import climb_tables
 from paiju.kernels import compiled
 from paiju.rules import Ruleset, load
 from paiju.tricks.kernels.follow import check_follow, duty_of, winner_of
-from paiju.tricks.kernels.playout import TrickPlayout
+from paiju.tricks.kernels.playout import TrickDeal, TrickPlayout
 from paiju.tricks.kernels.policy import TrickPolicy
 from paiju.tricks.kernels.units import shape_of
 from paiju.tricks.kernels.worlds import TrickWorlds
@@ -161,19 +161,21 @@ def tricks(rules: Ruleset, rng: random.Random) -> Iterator[object]:
 def trick_playouts(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     o = rules.options
     tables = trick_tables(o, rng.randrange(13), rng.randrange(4))
-    playout = TrickPlayout(tables, o.seats, step(o.direction), o.decks)
+    deal = TrickDeal(tables, o.seats, step(o.direction), o.decks)
+    playout = TrickPlayout(deal)
     for _ in range(2 * DEALS_A_RULESET):
-        yield playout.random_deals(1, o.bottom_size, rng.getrandbits(63)), playout.points(), playout.last_winner
+        yield playout.random_deals(1, o.bottom_size, rng.getrandbits(63)), deal.points(), deal.last_winner
 
 
 def trick_policies(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     """Short deals: the rest of the cards is left out."""
     o = rules.options
     tables = trick_tables(o, rng.randrange(13), rng.randrange(4))
-    policy = TrickPolicy(tables, o.seats, step(o.direction), o.decks, False, o.throw_min)
-    policy.call(0, rng.randrange(54), 1)
+    deal = TrickDeal(tables, o.seats, step(o.direction), o.decks)
+    policy = TrickPolicy(deal, o.throw_min)
+    deal.call(0, rng.randrange(54), 1)
     for _ in range(2 * DEALS_A_RULESET):
-        yield policy.policy_deals(1, 54 * o.decks - 6 * o.seats, rng.getrandbits(63)), policy.last_winner
+        yield policy.policy_deals(1, 54 * o.decks - 6 * o.seats, rng.getrandbits(63)), deal.last_winner
 
 
 def trick_worlds(rules: Ruleset, rng: random.Random) -> Iterator[object]:

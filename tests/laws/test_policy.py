@@ -9,6 +9,8 @@ from paiju.cards import FACES, counts, deck, parse_rank
 from paiju.events import Played
 from paiju.match import Match
 from paiju.rules import Ruleset, load
+from paiju.tricks.bots.simulator import policy_for
+from paiju.tricks.kernels.playout import TrickPlayout
 from paiju.tricks.kernels.policy import TrickPolicy
 from paiju.tricks.rulings.seats import step
 from paiju.tricks.tables import trick_tables
@@ -19,26 +21,19 @@ MATCHES = list(rulesets(often(40), seed=21))
 NONE = bytes(FACES)
 
 
-def policy_for(rules: Ruleset, level: int, trump: int) -> TrickPolicy:
-    o = rules.options
-    throw_min = o.throw_min if o.throw_test == "unbeatable" else 0
-    tables = trick_tables(o, level, trump)
-    return TrickPolicy(tables, o.seats, step(o.direction), o.decks, o.declarer_nth == "next_other", throw_min)
-
-
 def policy_of(match: Match) -> TrickPolicy:
     """The policy where the first trick of a deal begins."""
     o, state = match.rules.options, match.state
     assert state.declarer is not None and state.trump is not None
-    policy = policy_for(match.rules, parse_rank(state.level), state.trump)
+    policy = policy_for(o, trick_tables(o, parse_rank(state.level), state.trump))
     for seat in range(o.seats):
-        policy.set_hand(seat, state.hands[seat].counts)
-    policy.begin_from(state.actors[0], (), NONE, bytes(25), state.declarer, state.bottom.counts)
-    policy.call(state.declarer, state.called[0] if state.called else -1, state.copy)
+        policy.deal.set_hand(seat, state.hands[seat].counts)
+    policy.begin(state.actors[0], (), NONE, bytes(25), state.declarer, state.bottom.counts)
+    policy.deal.call(state.declarer, state.called[0] if state.called else -1, state.copy)
     if o.partners == "opposite":
-        policy.friend = (state.declarer + 2) % o.seats
+        policy.deal.friend = (state.declarer + 2) % o.seats
     elif state.alone:
-        policy.friend = state.declarer
+        policy.deal.friend = state.declarer
     return policy
 
 
@@ -54,7 +49,7 @@ def test_every_play_of_the_policy_is_legal(rules: Ruleset) -> None:
             action = rng.choice(list(match.legal(seat)))
             if state.phase == "trick" and not state.throw:
                 policy = policy or policy_of(match)
-                assert policy.seat_in_turn() == seat
+                assert policy.deal.seat_in_turn() == seat
                 pile = policy.policy_play(rng.randrange(1, 2**62))
                 own = Play(bytes(card for card in range(FACES) for _ in range(pile[card])))
                 assert own in match.legal(seat)
@@ -65,34 +60,35 @@ def test_every_play_of_the_policy_is_legal(rules: Ruleset) -> None:
                 assert policy is not None
                 policy.play(counts(event.cards))
             assert not played or action != own or played[0].cards == own.cards
-        assert policy is not None and policy.seat_in_turn() == -1
+        assert policy is not None and policy.deal.seat_in_turn() == -1
         if rules.options.partners == "called":
-            alone = policy.friend in (-1, match.state.declarer)
-            assert (None if alone else policy.friend) == match.state.friend
+            alone = policy.deal.friend in (-1, match.state.declarer)
+            assert (None if alone else policy.deal.friend) == match.state.friend
 
 
 def points_of_sides(policy: TrickPolicy, rng: random.Random, decks: int, bottom: int, good: set[int]) -> int:
     """A deal in which these seats follow the policy and the others play at random: what seats 0 and 2 take."""
-    seats = len(policy.points())
+    seats = len(policy.deal.points())
     cards = list(deck(decks))
     rng.shuffle(cards)
     size = (len(cards) - bottom) // seats
     for seat in range(seats):
-        policy.set_hand(seat, counts(bytes(sorted(cards[size * seat : size * (seat + 1)]))))
-    policy.begin_from(rng.randrange(seats), (), NONE, bytes(25), -1, NONE)
-    policy.call(0, -1, 0)
-    policy.friend = 2
-    while policy.seat_in_turn() >= 0:
-        play = policy.policy_play if policy.seat_in_turn() in good else policy.random_play
+        policy.deal.set_hand(seat, counts(bytes(sorted(cards[size * seat : size * (seat + 1)]))))
+    policy.begin(rng.randrange(seats), (), NONE, bytes(25), -1, NONE)
+    policy.deal.call(0, -1, 0)
+    policy.deal.friend = 2
+    random_play = TrickPlayout(policy.deal).random_play
+    while policy.deal.seat_in_turn() >= 0:
+        play = policy.policy_play if policy.deal.seat_in_turn() in good else random_play
         policy.play(play(rng.getrandbits(60)))
-    return policy.points()[0] + policy.points()[2]
+    return policy.deal.points()[0] + policy.deal.points()[2]
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_policy_beats_random_play(name: str) -> None:
     """The same deals twice, with the sides changed over."""
     rules = load(name)
-    o, policy = rules.options, policy_for(rules, 5, 2)
+    o, policy = rules.options, policy_for(rules.options, trick_tables(rules.options, 5, 2))
     us, them = {0, 2}, set(range(o.seats)) - {0, 2}
     deals = range(often(30))
     well = sum(points_of_sides(policy, random.Random(deal), o.decks, o.bottom_size, us) for deal in deals)
@@ -104,7 +100,7 @@ def test_the_policy_beats_random_play(name: str) -> None:
 def test_the_policy_does_not_peek(name: str) -> None:
     """Other cards in the other hands and in the bottom change neither a lead nor a follow."""
     rules = load(name)
-    o, policy, rng = rules.options, policy_for(rules, 5, 2), random.Random(8)
+    o, policy, rng = rules.options, policy_for(rules.options, trick_tables(rules.options, 5, 2)), random.Random(8)
     for _ in range(often(100)):
         cards = list(deck(o.decks))
         rng.shuffle(cards)
@@ -116,11 +112,11 @@ def test_the_policy_does_not_peek(name: str) -> None:
             seat = (0 if leading else step(o.direction)) % o.seats
             hands[seat] = own
             for other, hand in enumerate(hands):
-                policy.set_hand(other, counts(bytes(sorted(hand))))
-            policy.begin_from(0, (), NONE, bytes(25), 2, counts(bytes(sorted(rest[-8:]))))
-            policy.call(3, own[0], 1)
+                policy.deal.set_hand(other, counts(bytes(sorted(hand))))
+            policy.begin(0, (), NONE, bytes(25), 2, counts(bytes(sorted(rest[-8:]))))
+            policy.deal.call(3, own[0], 1)
             if not leading:
                 policy.play(counts(bytes(lead)))
-            assert policy.seat_in_turn() == seat
+            assert policy.deal.seat_in_turn() == seat
             plays.add(policy.policy_play(chances))
         assert len(plays) == 1

@@ -30,7 +30,7 @@ from paiju.tricks.events import (
     ThrowFailed,
     TrickTaken,
 )
-from paiju.tricks.kernels.playout import TrickPlayout
+from paiju.tricks.kernels.playout import TrickDeal, TrickPlayout
 from paiju.tricks.rulings.seats import step
 from tests.effort import often
 from tests.resample import resample
@@ -168,7 +168,7 @@ def test_the_playout_follows_the_referee(rules: Ruleset) -> None:
         action = rng.choice(list(match.legal(seat)))
         if state.phase == "trick" and not state.throw:
             playout = playout or playout_of(match)
-            assert playout.seat_in_turn() == seat
+            assert playout.deal.seat_in_turn() == seat
             pile = playout.random_play(rng.randrange(1, 2**62))
             own = Play(bytes(card for card in range(FACES) for _ in range(pile[card])))
             assert own in match.legal(seat)
@@ -177,27 +177,28 @@ def test_the_playout_follows_the_referee(rules: Ruleset) -> None:
         for event in match.events[told:]:
             if isinstance(event, Played):
                 assert playout is not None
-                playout.play(counts(event.cards))
+                playout.deal.play(counts(event.cards))
     assert playout is not None
     taken = [event for event in match.events if isinstance(event, TrickTaken)]
     points = tuple(sum(trick.points for trick in taken if trick.seat == seat) for seat in range(o.seats))
-    assert (playout.points(), playout.last_winner, playout.seat_in_turn()) == (points, taken[-1].seat, -1)
+    deal = playout.deal
+    assert (deal.points(), deal.last_winner, deal.seat_in_turn()) == (points, taken[-1].seat, -1)
     if o.partners == "called" and o.declarer_nth == "solo":
-        nobody = playout.friend in (-1, match.state.declarer)
-        assert (None if nobody else playout.friend) == match.state.friend
+        nobody = deal.friend in (-1, match.state.declarer)
+        assert (None if nobody else deal.friend) == match.state.friend
 
 
 def playout_of(match: Match) -> TrickPlayout:
     o, state = match.rules.options, match.state
     phase = match.game.phases["trick"]
-    playout = TrickPlayout(phase.tables(state), o.seats, step(o.direction), o.decks)  # type: ignore[attr-defined]
+    deal = TrickDeal(phase.tables(state), o.seats, step(o.direction), o.decks)  # type: ignore[attr-defined]
     for seat in range(o.seats):
-        playout.set_hand(seat, state.hands[seat].counts)
-    playout.begin(state.actors[0])
+        deal.set_hand(seat, state.hands[seat].counts)
+    deal.begin(state.actors[0])
     if state.called:
         assert state.declarer is not None
-        playout.call(state.declarer, state.called[0], state.copy)
-    return playout
+        deal.call(state.declarer, state.called[0], state.copy)
+    return TrickPlayout(deal)
 
 
 @pytest.mark.parametrize("rules", MATCHES[:4], ids=lambda rules: rules.name)

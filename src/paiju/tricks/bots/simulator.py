@@ -8,10 +8,12 @@ from paiju.rules.ruleset import Ruleset
 from paiju.tricks.bots.facts import Facts
 from paiju.tricks.bots.likely import likely_piles
 from paiju.tricks.bots.payoff import factors, payoff
+from paiju.tricks.kernels.playout import TrickDeal
 from paiju.tricks.kernels.policy import TrickPolicy
 from paiju.tricks.kernels.trials import MOST, TrickTrials
-from paiju.tricks.kernels.units import THROW, shape_of
+from paiju.tricks.kernels.units import THROW, TrickTables, shape_of
 from paiju.tricks.kernels.worlds import BOTTOM, TrickWorlds
+from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.friends import friend_after
 from paiju.tricks.rulings.seats import bottom_picker, step
 from paiju.tricks.rulings.throws import units_of
@@ -26,6 +28,12 @@ Prepared = tuple[bytes, tuple[int, int, int]]  # an action as `TrickTrials.set_a
 def supports(view: TrickState, actions: Sequence[Action]) -> bool:
     """Tricks, but not while a throw is challenged. Calls and burials are the expert's: trying them gained nothing."""
     return view.phase == "trick" and not view.throw and all(isinstance(action, Play) for action in actions)
+
+
+def policy_for(o: Tricks, tables: TrickTables) -> TrickPolicy:
+    """The policy by these rules. It throws only where a throw may be any that nobody beats."""
+    deal = TrickDeal(tables, o.seats, step(o.direction), o.decks, o.declarer_nth == "next_other")
+    return TrickPolicy(deal, o.throw_min if o.throw_test == "unbeatable" else 0)
 
 
 class TrickSimulator:
@@ -54,7 +62,9 @@ class TrickSimulator:
 
     def _trials(self) -> TrickTrials:
         o, view, declarer = self.o, self.view, self.declarer
-        trials = TrickTrials(self._policy(), self.worlds, payoff(o, view.levels, declarer, self.seat), factors(o))
+        policy = policy_for(o, self.tables)
+        policy.deal.call(declarer, -1, 0)
+        trials = TrickTrials(policy, self.worlds, payoff(o, view.levels, declarer, self.seat), factors(o))
         friend, calls_left = self._search()
         leader = view.plays[0].seat if view.plays else self.seat
         called = view.called[0] if view.called else -1
@@ -71,14 +81,6 @@ class TrickSimulator:
         score = view.score or (0,) * o.seats
         trials.know(piles, bytes(gone), voids, score, view.penalties or (0,) * o.seats)
         return trials
-
-    def _policy(self) -> TrickPolicy:
-        o = self.o
-        throw_min = o.throw_min if o.throw_test == "unbeatable" else 0
-        waits = o.declarer_nth == "next_other"
-        policy = TrickPolicy(self.tables, o.seats, step(o.direction), o.decks, waits, throw_min)
-        policy.call(self.declarer, -1, 0)
-        return policy
 
     def _worlds(self) -> TrickWorlds:
         o, view = self.o, self.view

@@ -1,5 +1,5 @@
 from paiju.tricks.kernels.units cimport (
-    THREE, THROW, TRACTOR, TRUMP, TWO, Shape, TrickTables, run_top,
+    BLACK_JOKER, COPIES, FACES, MANY, RED_JOKER, THREE, THROW, TRACTOR, TRUMP, TWO, Shape, TrickTables, run_top,
 )
 
 cpdef enum:
@@ -10,6 +10,8 @@ cpdef enum:
     TRIPLES = 4
     PAIRS = 5
     HIGHEST = 6
+    SUIT_POWER = 256        # the strength of an answer is one of these two, and twice its rung
+    TRUMP_POWER = 512
 
 cdef class Duty:
     cdef public int suited      # cards of the led group in the hand
@@ -18,6 +20,7 @@ cdef class Duty:
     cdef public int run         # groups of the run that must be played, 0 = none
     cdef public bint scraped    # what is no pair comes from the top
 
+cdef int top_of(int power) noexcept nogil
 cdef void read_duty(TrickTables t, Shape lead, const unsigned char* hand, Duty duty) noexcept nogil
 cdef int most_copies(TrickTables t, int width) noexcept nogil
 cdef int check(TrickTables t, Shape lead, const unsigned char* hand, const unsigned char* play, Duty duty) noexcept nogil

@@ -1,11 +1,27 @@
+# cython: auto_pickle=False
 """What a hand owes to a lead, whether a play pays it, and which play takes the trick."""
 
 import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
-    from paiju.tricks.kernels.units import THREE, THROW, TRACTOR, TRUMP, TWO, Shape, TrickTables, run_top
+    from paiju.tricks.kernels.units import (
+        BLACK_JOKER,
+        COPIES,
+        FACES,
+        MANY,
+        RED_JOKER,
+        THREE,
+        THROW,
+        TRACTOR,
+        TRUMP,
+        TWO,
+        Shape,
+        TrickTables,
+        run_top,
+    )
 
     FINE, COUNT, SUIT, RUN, TRIPLES, PAIRS, HIGHEST = range(7)  # what is wrong with a play
+    SUIT_POWER, TRUMP_POWER = 256, 512
 
 
 @cython.cclass
@@ -24,7 +40,7 @@ def read_duty(t, lead, hand, duty):
     three: cython.int = 0
     two: cython.int = 0
     duty.suited = duty.run = 0
-    for card in range(54):
+    for card in range(FACES):
         if hand[card] and t.group[card] == lead.group:
             duty.suited += hand[card]
             three += hand[card] >= 3
@@ -48,7 +64,7 @@ def read_duty(t, lead, hand, duty):
 
 def most_copies(t, width):
     """A kind held more often than this owes nothing: triples may be kept whole (B50)."""
-    return 3 if t.break_triples else width
+    return COPIES if t.break_triples else width
 
 
 def check(t, lead, hand, play, duty):
@@ -58,7 +74,7 @@ def check(t, lead, hand, play, duty):
     suited: cython.int = 0
     three: cython.int = 0
     two: cython.int = 0
-    for card in range(54):
+    for card in range(FACES):
         if play[card]:
             size += play[card]
             if t.group[card] == lead.group:
@@ -74,7 +90,7 @@ def check(t, lead, hand, play, duty):
         if duty.scraped and t.fill_by_rank and not from_the_top(t, lead, hand, play):
             return HIGHEST
         return FINE
-    if duty.run > 0 and run_top(t, play, lead.group, lead.width, duty.run, 3) < 0:
+    if duty.run > 0 and run_top(t, play, lead.group, lead.width, duty.run, COPIES) < 0:
         return RUN
     if three < duty.triples:
         return TRIPLES
@@ -89,12 +105,12 @@ def from_the_top(t, lead, hand, play):
     """Whether what is no pair of the suit was forced out from the highest down (刮风, D21, D22)."""
     card: cython.int
     worth: cython.int
-    lowest: cython.int = 999
+    lowest: cython.int = MANY
     highest: cython.int = 0
     short: cython.bint = False
-    for card in range(54):
+    for card in range(FACES):
         short = short or (t.group[card] == lead.group and hand[card] > play[card])
-    for card in range(54):
+    for card in range(FACES):
         if (t.group[card] == lead.group) != short:
             continue  # where the suit is used up, the other cards are compared
         worth = t.rung[card] if short else t.fill[card]
@@ -109,7 +125,7 @@ def best_of(t, play, width):
     """The highest rung of which a pile has so many, or -1."""
     card: cython.int
     best: cython.int = -1
-    for card in range(54):
+    for card in range(FACES):
         if play[card] >= width and t.rung[card] > best:
             best = t.rung[card]
     return best
@@ -118,7 +134,7 @@ def best_of(t, play, width):
 def throw_top(t, lead, play, group):
     """The strength of a throw or of an answer to it: its run, else its best triple, pair or card (B57)."""
     if lead.length > 1:
-        return run_top(t, play, group, lead.width, lead.length, 3)
+        return run_top(t, play, group, lead.width, lead.length, COPIES)
     return best_of(t, play, 3 if lead.triples > 0 else 2 if lead.pairs > 0 else 1)
 
 
@@ -127,7 +143,12 @@ def lead_power(t, lead, play):
     top: cython.int = lead.top
     if lead.kind == THROW:
         top = throw_top(t, lead, play, lead.group)
-    return (512 if lead.group == TRUMP else 256) + 2 * top
+    return (TRUMP_POWER if lead.group == TRUMP else SUIT_POWER) + 2 * top
+
+
+def top_of(power):
+    """The rung in a strength."""
+    return power % SUIT_POWER // 2
 
 
 def power(t, lead, play):
@@ -139,26 +160,32 @@ def power(t, lead, play):
     three: cython.int = 0
     two: cython.int = 0
     top: cython.int
-    for card in range(54):
+    for card in range(FACES):
         if play[card]:
             size += play[card]
             suited += play[card] if t.group[card] == lead.group else 0
             trumps += play[card] if t.group[card] == TRUMP else 0
             three += play[card] >= 3
             two += play[card] >= 2
-    if t.joker_ruff and suited == 0 and (lead.kind == TWO or lead.kind == THREE) and play[52] and play[53]:
-        return 512 + 2 * t.rung[52] + 1  # between the black and the red jokers (B58)
+    if (
+        t.joker_ruff
+        and suited == 0
+        and (lead.kind == TWO or lead.kind == THREE)
+        and play[BLACK_JOKER]
+        and play[RED_JOKER]
+    ):
+        return TRUMP_POWER + 2 * t.rung[BLACK_JOKER] + 1  # between the black and the red jokers (B58)
     if suited != size and trumps != size:
         return 0
     if lead.kind == TRACTOR:
-        top = run_top(t, play, lead.group if suited == size else TRUMP, lead.width, lead.length, 3)
+        top = run_top(t, play, lead.group if suited == size else TRUMP, lead.width, lead.length, COPIES)
     elif three < lead.triples or two < lead.triples + lead.pairs:
         top = -1
     else:
         top = throw_top(t, lead, play, lead.group if suited == size else TRUMP)
     if top < 0:
         return 0
-    return (512 if trumps == size else 256) + 2 * top
+    return (TRUMP_POWER if trumps == size else SUIT_POWER) + 2 * top
 
 
 def outdoes(t, lead, play, best, best_power):
@@ -166,7 +193,7 @@ def outdoes(t, lead, play, best, best_power):
     mine: cython.int = power(t, lead, play)
     if mine <= best_power:
         return False
-    if not t.all_units or lead.kind != THROW or mine >> 8 != best_power >> 8:
+    if not t.all_units or lead.kind != THROW or mine // SUIT_POWER != best_power // SUIT_POWER:
         return True
     if lead.triples > 0 and best_of(t, play, 3) <= best_of(t, best, 3):
         return False

@@ -1,6 +1,8 @@
-from paiju.tricks.kernels.follow cimport most_copies, read_duty
-from paiju.tricks.kernels.insight cimport TrickInsight
-from paiju.tricks.kernels.units cimport SLOTS, TRUMP, TrickTables, kind_in_slot
+from paiju.kernels.chance cimport Chance
+from paiju.tricks.kernels.follow cimport Duty, most_copies, read_duty
+from paiju.tricks.kernels.knowledge cimport SURE, Knowledge
+from paiju.tricks.kernels.playout cimport Choice, TrickDeal
+from paiju.tricks.kernels.units cimport BLACK_JOKER, FACES, RED_JOKER, SLOTS, TRUMP, Shape, TrickTables, kind_in_slot
 
 cpdef enum:
     POINT = 10          # values are tenths of a point
@@ -8,16 +10,28 @@ cpdef enum:
     BROKEN = 26         # a card taken from a pair
     LAST = 60           # the boss of the trumps, for the last trick,
     FEW = 8             # once so few cards are left
+    SHORT = 4           # a suit with fewer cards is soon a void one
+    RELIEF = 8          # … and each card that it lacks makes the others cheaper
+    WHIM = 8            # prices differ by less than this from one deal to the next
 
-cdef class TrickPayments(TrickInsight):
-    cdef int keep[54]                   # what a card is worth in the hand
-    cdef int price[54]                  # the same now, less what its points bring
+cdef int share_of(int pot, int share) noexcept nogil
 
-    cdef int share_of(self, int pot, int share) noexcept nogil
+cdef class Payments:
+    cdef TrickDeal deal
+    cdef TrickTables tables
+    cdef Knowledge knowledge
+    cdef Chance luck
+    cdef Choice choice
+    cdef Duty duty
+    cdef int keep[FACES]                # what a card is worth in the hand
+    cdef int price[FACES]               # the same now, less what its points bring
+
     cdef void set_prices(self, int seat, int group, int share) noexcept nogil
     cdef int pay(self, int seat, int own) noexcept nogil
-    cdef int pay_one(self, int seat, int own) noexcept nogil
-    cdef void cheapest_run(self, int group, int width, int length, int need, int most) noexcept nogil
-    cdef void cheapest_kinds(self, int least, int wanted) noexcept nogil
-    cdef void cheapest_cards(self, int wanted) noexcept nogil
-    cdef int cost(self) noexcept nogil
+    cdef int pay_one(self, const unsigned char* hand, int own) noexcept nogil
+    cdef void pay_from_suit(self, Choice choice) noexcept nogil
+    cdef void pay_with_others(self, Choice choice, int own) noexcept nogil
+    cdef void cheapest_run(self, Choice choice, int group, int width, int length, int need, int most) noexcept nogil
+    cdef void cheapest_kinds(self, Choice choice, int least, int wanted) noexcept nogil
+    cdef void cheapest_cards(self, Choice choice, int wanted) noexcept nogil
+    cdef int cost(self, const unsigned char* play) noexcept nogil

@@ -1,24 +1,43 @@
-"""A deal of a trick-taking game from the first lead to the last trick, as a compact mutable state.
+# cython: auto_pickle=False
+"""A deal of a trick-taking game as a compact mutable state, and random play of it to the end.
 
-Leads are random units (throws are only followed), follows are random among the legal ones. Who is the declarer's friend
-and what the points mean is the caller's business, but for the count of the called card.
+`TrickDeal` is the table: hands, the trick in progress, points. It knows what a play does and chooses none. Who chooses
+has a deal: `TrickPlayout` here, at random, and `TrickPolicy`, with some sense. Both put a play together as a `Choice`,
+which is handed along as an argument: C code without the GIL may not hold it in a variable of its own.
 """
 
 import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
-    from paiju.tricks.kernels.choices import TrickChoices
-    from paiju.tricks.kernels.follow import lead_power, outdoes, power
-    from paiju.tricks.kernels.units import TrickTables, read_shape
+    from paiju.kernels.chance import Chance
+    from paiju.tricks.kernels.follow import Duty, lead_power, most_copies, outdoes, power, read_duty
+    from paiju.tricks.kernels.units import (
+        COPIES,
+        FACES,
+        SEATS,
+        SLOTS,
+        Shape,
+        TrickTables,
+        kind_in_slot,
+        read_shape,
+    )
 
 
+@cython.final
 @cython.cclass
-class TrickPlayout(TrickChoices):
-    def __init__(self, tables: TrickTables, seats: int, step: int, decks: int) -> None:
-        TrickChoices.__init__(self, tables)
+class TrickDeal:
+    """All hands, the trick on the table and the points so far.
+
+    Which side a friend is on and what points mean is the caller's business; only the copies of the called card are
+    counted here.
+    """
+
+    def __init__(self, tables: TrickTables, seats: int, step: int, decks: int, next_other: bool = False) -> None:
         if not cython.compiled:
-            self.table, self.score = [0] * 54, [0] * 5
-        self.seats, self.step, self.decks = seats, step % seats, decks
+            self.hands = [[0] * FACES for _ in range(SEATS)]
+            self.table, self.score = [0] * FACES, [0] * SEATS
+        self.tables, self.lead, self.luck = tables, Shape(), Chance()
+        self.seats, self.step, self.decks, self.next_other = seats, step % seats, decks, next_other
         self.decisions = 0
         self.declarer = 0
         self.called = -1
@@ -27,122 +46,106 @@ class TrickPlayout(TrickChoices):
     # --- setting up ---------------------------------------------------------------------------------------------
 
     def clear(self, leader):
+        """No points are taken, and the seat leads a trick."""
         i: cython.int
-        self.turn = self.leader = leader
+        self.turn = leader
         self.laid = self.trick_points = self.best_power = 0
         self.best_seat = self.friend = self.last_winner = -1
         self.calls_left = 0
-        for i in range(5):
+        for i in range(SEATS):
             self.score[i] = 0
 
-    def set_hand(self, seat: int, counts: bytes) -> None:
-        i: cython.int
-        for i in range(54):
-            self.hands[54 * seat + i] = counts[i]
-
-    def begin(self, leader: int, score: tuple = ()) -> None:
-        """The seat leads a trick."""
-        i: cython.int
-        self.clear(leader)
-        for i in range(len(score)):
-            self.score[i] = score[i]
-
-    def deal(self, bottom):
+    def shuffle(self, bottom):
         """Random hands; `bottom` cards are left out. A random seat leads."""
         seat: cython.int
         card: cython.int
         copy: cython.int
         need: cython.int
-        size: cython.int = (54 * self.decks - bottom) // self.seats
-        left: cython.int = 54 * self.decks
-        for card in range(270):
-            self.hands[card] = 0
+        size: cython.int = (FACES * self.decks - bottom) // self.seats
+        left: cython.int = FACES * self.decks
+        for seat in range(SEATS):
+            for card in range(FACES):
+                self.hands[seat][card] = 0
         for seat in range(self.seats):
-            self.score[seat] = size
-        for card in range(54):
+            self.score[seat] = size  # for a moment: the cards that the hand still lacks
+        for card in range(FACES):
             for copy in range(self.decks):
                 need = self.luck.below(left)
                 left -= 1
                 for seat in range(self.seats):
                     if need < self.score[seat]:
                         self.score[seat] -= 1
-                        self.hands[54 * seat + card] += 1
+                        self.hands[seat][card] += 1
                         break
                     need -= self.score[seat]
         self.clear(self.luck.below(self.seats))
 
     # --- the course of play -------------------------------------------------------------------------------------
 
-    def lay(self):
-        """The seat in turn plays the chosen cards."""
+    def lay(self, play):
+        """The seat in turn plays these cards."""
         card: cython.int
-        base: cython.int = 54 * self.turn
+        seat: cython.int = self.turn
         self.decisions += 1
         if self.laid == 0:
-            read_shape(self.tables, self.chosen, self.lead)
-            self.best_power = lead_power(self.tables, self.lead, self.chosen)
-            self.best_seat = self.turn
-        elif outdoes(self.tables, self.lead, self.chosen, self.table, self.best_power):
-            self.best_power = power(self.tables, self.lead, self.chosen)
-            self.best_seat = self.turn
-        for card in range(54):
-            if self.chosen[card]:
-                self.hands[base + card] -= self.chosen[card]
-                self.trick_points += self.chosen[card] * self.tables.points[card]
-            if self.best_seat == self.turn:
-                self.table[card] = self.chosen[card]
-        if self.called >= 0 and self.calls_left > 0 and self.chosen[self.called] > 0:
-            self.calls_left -= self.chosen[self.called]
+            read_shape(self.tables, play, self.lead)
+            self.best_power = lead_power(self.tables, self.lead, play)
+            self.best_seat = seat
+        elif outdoes(self.tables, self.lead, play, self.table, self.best_power):
+            self.best_power = power(self.tables, self.lead, play)
+            self.best_seat = seat
+        for card in range(FACES):
+            if play[card]:
+                self.hands[seat][card] -= play[card]
+                self.trick_points += play[card] * self.tables.points[card]
+            if self.best_seat == seat:
+                self.table[card] = play[card]
+        if self.called >= 0 and self.calls_left > 0 and play[self.called] > 0:
+            self.calls_left -= play[self.called]
             if self.calls_left <= 0:
-                self.friend = self.turn
+                self.friend = seat
+        if self.next_other and self.called >= 0 and self.friend == self.declarer:
+            self.friend, self.calls_left = -1, 1
         self.laid += 1
-        self.turn = (self.turn + self.step) % self.seats
+        self.turn = (seat + self.step) % self.seats
         if self.laid == self.seats:
             self.end_trick()
 
     def end_trick(self):
+        """The best seat takes the points and leads, if there are cards left."""
         card: cython.int
         self.score[self.best_seat] += self.trick_points
         self.turn = self.best_seat
         self.laid = self.trick_points = 0
-        for card in range(54):
-            if self.hands[54 * self.turn + card]:
+        for card in range(FACES):
+            if self.hands[self.turn][card]:
                 return
         self.last_winner = self.best_seat
         self.last_kind, self.last_width, self.last_length = self.lead.kind, self.lead.width, self.lead.length
         self.last_triples, self.last_pairs = self.lead.triples, self.lead.pairs
         self.turn = -1
 
-    def run(self):
-        """Random play to the end of the deal."""
-        while self.turn >= 0:
-            if self.laid == 0:
-                self.random_lead()
-            else:
-                self.random_follow()
-            self.lay()
-
     # --- for callers --------------------------------------------------------------------------------------------
+
+    def set_hand(self, seat: int, counts: bytes) -> None:
+        i: cython.int
+        for i in range(FACES):
+            self.hands[seat][i] = counts[i]
+
+    def begin(self, leader: int, score: tuple = ()) -> None:
+        """The seat leads a trick; so many points are taken already."""
+        i: cython.int
+        self.clear(leader)
+        for i in range(len(score)):
+            self.score[i] = score[i]
 
     def call(self, declarer: int, card: int, copy: int) -> None:
         """The declarer's friend is who plays this copy of the card."""
         self.declarer, self.called, self.calls_left = declarer, card, copy
 
     def play(self, counts: bytes) -> None:
-        """The seat in turn plays exactly these cards, which must be legal."""
-        card: cython.int
-        for card in range(54):
-            self.chosen[card] = counts[card]
-        self.lay()
-
-    def random_play(self, seed: int) -> bytes:
-        """A random legal play of the seat in turn, as counts; nothing is played."""
-        self.luck.seed(seed & 0xFFFFFFFFFFFFFFFF)
-        if self.laid == 0:
-            self.random_lead()
-        else:
-            self.random_follow()
-        return bytes([self.chosen[card] for card in range(54)])
+        """The seat in turn plays these cards, which must be legal."""
+        self.lay(counts)
 
     def seat_in_turn(self) -> int:
         return self.turn
@@ -150,22 +153,261 @@ class TrickPlayout(TrickChoices):
     def points(self) -> tuple:
         return tuple([self.score[seat] for seat in range(self.seats)])
 
+
+@cython.final
+@cython.cclass
+class Choice:
+    """A play that is put together: the cards chosen so far, and the pile from which more may be taken."""
+
+    def __init__(self, tables: TrickTables) -> None:
+        if not cython.compiled:
+            self.chosen, self.left = [0] * FACES, [0] * FACES
+        self.tables = tables
+
+    def begin(self, hand):
+        """Nothing is chosen yet; the pile is the hand."""
+        card: cython.int
+        for card in range(FACES):
+            self.chosen[card] = 0
+            self.left[card] = hand[card]
+
+    def begin_in(self, hand, group):
+        """Nothing is chosen yet; the pile is what the hand has of one group."""
+        card: cython.int
+        for card in range(FACES):
+            self.chosen[card] = 0
+            self.left[card] = hand[card] if self.tables.group[card] == group else 0
+
+    def take_group(self, group):
+        """All cards of a group."""
+        card: cython.int
+        for card in range(FACES):
+            if self.tables.group[card] == group:
+                self.chosen[card] = self.left[card]
+                self.left[card] = 0
+
+    def take_run(self, group, line, place, length, width, most):
+        """A run that the pile has there. The pile stays: `put_away` is still to come."""
+        i: cython.int
+        for i in range(place, place + length):
+            self.chosen[kind_in_slot(self.tables, self.left, group, line * SLOTS + i, width, most)] = width
+
+    def take_highest(self, wanted, by_fill):
+        """So many of the highest cards that are left (刮风)."""
+        card: cython.int
+        best: cython.int
+        value: cython.int
+        highest: cython.int
+        while wanted > 0:
+            best = -1
+            highest = -1
+            for card in range(FACES):
+                value = self.tables.fill[card] if by_fill else self.tables.rung[card]
+                if self.left[card] > 0 and value > highest:
+                    best = card
+                    highest = value
+            self.left[best] -= 1
+            self.chosen[best] += 1
+            wanted -= 1
+
+    def may_break(self, card, least):
+        """A triple may pay for a pair only where triples are broken (B50)."""
+        return self.tables.break_triples or self.left[card] == least
+
+    def put_away(self):
+        """Take the chosen cards off the pile; how many they are is returned."""
+        card: cython.int
+        size: cython.int = 0
+        for card in range(FACES):
+            size += self.chosen[card]
+            self.left[card] -= self.chosen[card]
+        return size
+
+
+@cython.final
+@cython.cclass
+class TrickPlayout:
+    """Plays a deal at random: leads are units (throws are only followed), follows any that are legal."""
+
+    def __init__(self, deal: TrickDeal) -> None:
+        self.deal, self.tables, self.luck = deal, deal.tables, deal.luck
+        self.choice, self.duty = Choice(deal.tables), Duty()
+
+    def choose(self):
+        """A random play of the seat in turn."""
+        self.choice.begin(self.deal.hands[self.deal.turn])
+        if self.deal.laid == 0:
+            self.random_lead(self.choice)
+        else:
+            self.random_follow(self.choice)
+
+    def run(self):
+        """Random play to the end of the deal."""
+        while self.deal.turn >= 0:
+            self.choose()
+            self.deal.lay(self.choice.chosen)
+
+    # --- leading ------------------------------------------------------------------------------------------------
+
+    def random_lead(self, choice):
+        """Any single, pair, triple or tractor of the hand, each with the same chance."""
+        card: cython.int
+        width: cython.int = 2
+        units: cython.int = 0
+        pairs: cython.int = self.count_runs(choice, 2, -1)
+        pick: cython.int
+        for card in range(FACES):
+            units += choice.left[card]
+        pick = self.luck.below(units + pairs + self.count_runs(choice, 3, -1))
+        for card in range(FACES):
+            if pick < choice.left[card]:
+                choice.chosen[card] = pick + 1
+                return
+            pick -= choice.left[card]
+        if pick >= pairs:
+            width = 3
+            pick -= pairs
+        self.count_runs(choice, width, pick)
+
+    def count_runs(self, choice, width, pick):
+        """How many runs of one group there are in the pile; with pick >= 0 that one is taken instead."""
+        line: cython.int
+        place: cython.int
+        first: cython.int
+        card: cython.int
+        suit: cython.int
+        found: cython.int = 0
+        for line in range(self.tables.n_lines):
+            for first in range(self.tables.line_length[line]):
+                card = kind_in_slot(self.tables, choice.left, -1, line * SLOTS + first, width, COPIES)
+                if card < 0:
+                    continue
+                suit = self.tables.group[card]
+                for place in range(first + 1, self.tables.line_length[line]):
+                    if kind_in_slot(self.tables, choice.left, suit, line * SLOTS + place, width, COPIES) < 0:
+                        break
+                    if found == pick:
+                        choice.take_run(suit, line, first, place - first + 1, width, COPIES)
+                        return found
+                    found += 1
+        return found
+
+    # --- following ----------------------------------------------------------------------------------------------
+
+    def random_follow(self, choice):
+        """Pay the duty with random kinds, and fill up with random cards."""
+        card: cython.int
+        size: cython.int
+        wanted: cython.int = self.deal.lead.size
+        group: cython.int = self.deal.lead.group
+        read_duty(self.tables, self.deal.lead, choice.left, self.duty)
+        if self.duty.suited <= wanted:
+            choice.take_group(group)
+            if self.duty.scraped and self.tables.fill_by_rank:
+                choice.take_highest(wanted - self.duty.suited, True)
+            else:
+                self.random_cards(choice, wanted - self.duty.suited)
+            return
+        for card in range(FACES):
+            if self.tables.group[card] != group:
+                choice.left[card] = 0
+        if self.duty.run > 0:
+            self.random_run(choice)
+        self.random_kinds(choice, 3, self.duty.triples)
+        self.random_kinds(choice, 2, self.duty.pairs)
+        size = choice.put_away()
+        if self.duty.scraped and self.duty.pairs < self.deal.lead.pairs:
+            choice.take_highest(wanted - size, False)
+        else:
+            self.random_cards(choice, wanted - size)
+
+    def random_run(self, choice):
+        """A random run of just the length that is owed: each one found takes the place of the last by chance."""
+        i: cython.int
+        card: cython.int
+        line: cython.int
+        found: cython.int = 0
+        row: cython.int
+        owed: cython.int = self.duty.run
+        group: cython.int = self.deal.lead.group
+        width: cython.int = self.deal.lead.width
+        most: cython.int = most_copies(self.tables, width)
+        for line in range(self.tables.n_lines):
+            row = 0
+            for i in range(self.tables.line_length[line]):
+                if kind_in_slot(self.tables, choice.left, group, line * SLOTS + i, width, most) < 0:
+                    row = 0
+                    continue
+                row += 1
+                if row >= owed:
+                    found += 1
+                    if self.luck.below(found) == 0:
+                        for card in range(FACES):
+                            choice.chosen[card] = 0
+                        choice.take_run(group, line, i - owed + 1, owed, width, most)
+
+    def random_kinds(self, choice, least, wanted):
+        """Choose random kinds until so many are played at least so often."""
+        card: cython.int
+        have: cython.int = 0
+        open_: cython.int = 0
+        pick: cython.int
+        for card in range(FACES):
+            have += choice.chosen[card] >= least
+            open_ += choice.chosen[card] < least and choice.left[card] >= least and choice.may_break(card, least)
+        while have < wanted:
+            pick = self.luck.below(open_)
+            for card in range(FACES):
+                if choice.chosen[card] < least and choice.left[card] >= least and choice.may_break(card, least):
+                    if pick == 0:
+                        choice.chosen[card] = least
+                        break
+                    pick -= 1
+            open_ -= 1
+            have += 1
+
+    def random_cards(self, choice, wanted):
+        """So many random cards of what is left, each with the same chance."""
+        card: cython.int
+        total: cython.int = 0
+        pick: cython.int
+        for card in range(FACES):
+            total += choice.left[card]
+        while wanted > 0:
+            pick = self.luck.below(total)
+            for card in range(FACES):
+                if pick < choice.left[card]:
+                    choice.left[card] -= 1
+                    choice.chosen[card] += 1
+                    break
+                pick -= choice.left[card]
+            total -= 1
+            wanted -= 1
+
+    # --- for callers --------------------------------------------------------------------------------------------
+
+    def random_play(self, seed: int) -> bytes:
+        """A random legal play of the seat in turn, as counts; nothing is played."""
+        self.luck.seed(seed & 0xFFFFFFFFFFFFFFFF)
+        self.choose()
+        return bytes([self.choice.chosen[card] for card in range(FACES)])
+
     def finish(self, seed: int) -> tuple:
         """Random play from here to the end, without the GIL; the points of each seat are returned."""
         self.luck.seed(seed & 0xFFFFFFFFFFFFFFFF)
         with cython.nogil:
             self.run()
-        return self.points()
+        return self.deal.points()
 
     def random_deals(self, deals: int, bottom: int, seed: int) -> int:
         """Deal and play so many random deals without the GIL; the number of decisions is returned."""
         i: cython.int
         n: cython.int = deals
         cards: cython.int = bottom
-        before: cython.longlong = self.decisions
+        before: cython.longlong = self.deal.decisions
         self.luck.seed(seed & 0xFFFFFFFFFFFFFFFF)
         with cython.nogil:
             for i in range(n):
-                self.deal(cards)
+                self.deal.shuffle(cards)
                 self.run()
-        return self.decisions - before
+        return self.deal.decisions - before

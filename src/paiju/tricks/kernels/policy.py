@@ -1,76 +1,106 @@
-"""Play-outs by a light policy: sane leads and follows, each seat by what it knows, with a little chance in prices."""
+# cython: auto_pickle=False
+"""Play-outs by a light policy: sane leads and follows, each seat by what it knows, with a little chance in prices.
+
+`Leads` and `Answers` weigh plays and keep the best; `TrickPolicy` asks one of them for each decision.
+"""
 
 import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
-    from paiju.tricks.kernels.answers import COMING, LEAD, NOTHING, TrickAnswers
-    from paiju.tricks.kernels.payments import BOSS, BROKEN, POINT
-    from paiju.tricks.kernels.units import SLOTS, TRUMP, TrickTables, kind_in_slot
+    from paiju.tricks.kernels.follow import TRUMP_POWER, outdoes, top_of
+    from paiju.tricks.kernels.knowledge import FRIENDLY, SURE, Knowledge
+    from paiju.tricks.kernels.payments import BOSS, BROKEN, POINT, Payments, share_of
+    from paiju.tricks.kernels.playout import TrickDeal
+    from paiju.tricks.kernels.units import COPIES, FACES, GROUPS, SLOTS, THREE, TRACTOR, TRUMP, kind_in_slot
+
+    COMING, LEAD, NOTHING, OURS, THROW_HOLDS, RUN_HOLDS, THROWN, SEEK, HIDE = 14, 20, -99999, 800, 950, 900, 30, 30, 20
 
 
+@cython.final
 @cython.cclass
-class TrickPolicy(TrickAnswers):
-    def __init__(
-        self, tables: TrickTables, seats: int, step: int, decks: int, next_other: bool = False, throw_min: int = 0
-    ) -> None:
-        TrickAnswers.__init__(self, tables, seats, step, decks, next_other)
-        self.throw_min = throw_min
+class BestPlay:
+    """The best play offered so far: a unit of equal cards, or any cards. Units are not written out until then."""
 
-    def decide(self):
-        """Choose a play for the seat in turn."""
-        if self.laid == 0:
-            self.lead_trick()
-        else:
-            self.follow_trick()
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.cards = [0] * FACES
+        self.width = 0
+        self.forget()
 
-    def run(self):
-        """Play to the end of the deal."""
-        while self.turn >= 0:
-            self.decide()
-            self.lay()
+    def forget(self):
+        self.value, self.unit = NOTHING, -1
 
-    # --- leading ------------------------------------------------------------------------------------------------
+    def offer(self, play, value):
+        card: cython.int
+        if value > self.value:
+            self.value, self.unit = value, -1
+            for card in range(FACES):
+                self.cards[card] = play[card]
 
-    def lead_trick(self):
-        """What is likely to bring most: the more and the surer the cards the better, the dearer the worse."""
+    def offer_unit(self, card, width, value):
+        if value > self.value:
+            self.value, self.unit, self.width = value, card, width
+
+    def put(self, play):
+        """Write it out."""
+        card: cython.int
+        for card in range(FACES):
+            play[card] = self.cards[card] if self.unit < 0 else 0
+        if self.unit >= 0:
+            play[self.unit] = self.width
+
+
+@cython.final
+@cython.cclass
+class Leads:
+    """Chooses what is likely to bring most: the more and the surer the cards the better, the dearer the worse."""
+
+    def __init__(self, payments: Payments, best: BestPlay, throw_min: int) -> None:
+        self.payments, self.best, self.throw_min = payments, best, throw_min
+        self.knowledge, self.deal, self.tables = payments.knowledge, payments.deal, payments.tables
+
+    def choose(self, choice):
+        """For the seat in turn."""
         group: cython.int
         card: cython.int
-        seat: cython.int = self.turn
+        length: cython.int
+        seat: cython.int = self.deal.turn
         twos: cython.int = 0
         threes: cython.int = 0
         share: cython.int = self.friends_share(seat)
-        self.best_value, self.unit = NOTHING, -1
-        self.lead.group = -1
-        for group in range(5):
-            if self.length[5 * seat + group]:
-                self.survey(seat, group, self.seats - 1)
-                self.set_prices(seat, group, 0)
-                self.lead_units(seat, group, share)
-                if self.throw_min > 0 and self.length[5 * seat + group] >= self.throw_min:
-                    self.lead_throw(seat, group, share)
-        for card in range(54):
-            twos += self.hands[54 * seat + card] >= 2
-            threes += self.hands[54 * seat + card] >= 3
+        self.best.forget()
+        for group in range(GROUPS):
+            length = self.knowledge.length[seat][group]
+            if length:
+                self.knowledge.survey(seat, group, self.deal.seats - 1)
+                self.payments.set_prices(seat, group, 0)
+                self.try_units(seat, group, share)
+                if self.throw_min > 0 and length >= self.throw_min:
+                    self.try_throw(choice, seat, group, share)
+        for card in range(FACES):
+            twos += self.deal.hands[seat][card] >= 2
+            threes += self.deal.hands[seat][card] >= 3
         if twos >= 2:
-            self.lead_runs(seat, 2, share)
+            self.try_runs(choice, seat, 2, share)
         if threes >= 2:
-            self.lead_runs(seat, 3, share)
-        self.take_best()
+            self.try_runs(choice, seat, 3, share)
+        self.best.put(choice.chosen)
 
     def friends_share(self, seat):
-        """What part of a lost trick stays on one's side: -1000 all opponents, 1000 all friends."""
+        """What part of a lost trick stays on one's side: -SURE all opponents, SURE all friends."""
         other: cython.int
         total: cython.int = 0
-        for other in range(self.seats):
+        for other in range(self.deal.seats):
             if other != seat:
-                total += self.loyalty(seat, other) + 1000
-        return total // (self.seats - 1) - 1000
+                total += self.knowledge.loyalty(seat, other) + SURE
+        return total // (self.deal.seats - 1) - SURE
 
-    def lead_value(self, points, cards, hold, share):
-        pot: cython.int = POINT * points + COMING * cards * (self.seats - 1)
-        return self.share_of(pot, hold * (1000 - share) // 1000 + share) + LEAD * hold // 1000
+    def value(self, points, cards, hold, share):
+        """What a trick with such a lead brings, which stands with a chance."""
+        pot: cython.int = POINT * points + COMING * cards * (self.deal.seats - 1)
+        return share_of(pot, hold * (SURE - share) // SURE + share) + LEAD * hold // SURE
 
-    def lead_units(self, seat, group, share):
+    def try_units(self, seat, group, share):
         """Each kind with all its copies, from the highest down."""
         i: cython.int
         card: cython.int
@@ -78,38 +108,39 @@ class TrickPolicy(TrickAnswers):
         hold: cython.int
         cost: cython.int
         width: cython.int
-        one: cython.int = 1000  # the chance that nobody has a higher card, pair, triple
-        two: cython.int = 1000
-        three: cython.int = 1000
-        for i in range(self.first[group + 1] - 1, self.first[group] - 1, -1):
-            card = self.order[i]
-            width = self.hands[54 * seat + card]
+        one: cython.int = SURE  # the chance that nobody has a higher card, pair, triple
+        two: cython.int = SURE
+        three: cython.int = SURE
+        for i in range(self.tables.first[group + 1] - 1, self.tables.first[group] - 1, -1):
+            card = self.tables.order[i]
+            width = self.deal.hands[seat][card]
             if width:
                 hold = one if width == 1 else two if width == 2 else three
-                cost = width * self.price[card] - (BROKEN * width if width > 1 else 0)
+                cost = width * self.payments.price[card] - (BROKEN * width if width > 1 else 0)
                 if group != TRUMP:
-                    if one == 1000:
+                    if one == SURE:
                         cost -= width * BOSS // 2
-                    hold = hold * self.unruffed(width, self.ruffers) // 1000
+                    hold = hold * self.knowledge.unruffed(width, self.knowledge.ruffers) // SURE
                 cost -= self.called_suit(seat, card)
-                self.offer_unit(
-                    card, width, self.lead_value(width * self.tables.points[card], width, hold, share) - cost
+                self.best.offer_unit(
+                    card, width, self.value(width * self.tables.points[card], width, hold, share) - cost
                 )
-            copies = self.unseen(seat, card)
+            copies = self.knowledge.unseen(seat, card)
             if copies:
-                one = one * self.missing(copies, 1, self.followers) // 1000
-                two = two * self.missing(copies, 2, self.followers) // 1000
-                three = three * self.missing(copies, 3, self.followers) // 1000
+                one = one * self.knowledge.missing(copies, 1, self.knowledge.followers) // SURE
+                two = two * self.knowledge.missing(copies, 2, self.knowledge.followers) // SURE
+                three = three * self.knowledge.missing(copies, 3, self.knowledge.followers) // SURE
 
     def called_suit(self, seat, card):
-        """A declarer who waits for his friend leads to him; who is to be the friend shows himself."""
-        if self.friend >= 0 or self.called < 0 or self.tables.group[card] != self.tables.group[self.called]:
+        """A declarer who waits for a friend leads to them; who is to be the friend shows the card."""
+        called: cython.int = self.deal.called
+        if self.deal.friend >= 0 or called < 0 or self.tables.group[card] != self.tables.group[called]:
             return 0
-        if seat == self.declarer:
-            return 30 if self.tables.rung[card] < self.tables.rung[self.called] else 0
-        return 30 if card == self.called else -20
+        if seat == self.deal.declarer:
+            return SEEK if self.tables.rung[card] < self.tables.rung[called] else 0
+        return SEEK if card == called else -HIDE
 
-    def lead_throw(self, seat, group, share):
+    def try_throw(self, choice, seat, group, share):
         """The highest units of a group together, while nobody can have a higher one."""
         i: cython.int
         card: cython.int
@@ -119,80 +150,246 @@ class TrickPolicy(TrickAnswers):
         cards: cython.int = 0
         points: cython.int = 0
         cost: cython.int = 0
-        for card in range(54):
-            self.chosen[card] = 0
-        for i in range(self.first[group + 1] - 1, self.first[group] - 1, -1):
-            card = self.order[i]
-            copies = self.hands[54 * seat + card]
+        for card in range(FACES):
+            choice.chosen[card] = 0
+        for i in range(self.tables.first[group + 1] - 1, self.tables.first[group] - 1, -1):
+            card = self.tables.order[i]
+            copies = self.deal.hands[seat][card]
             if copies > widest:
                 units += 1
                 cards += copies
                 points += copies * self.tables.points[card]
-                cost += copies * (self.price[card] - 30)
-                self.chosen[card] = copies
-            widest = max(widest, self.unseen(seat, card))
+                cost += copies * (self.payments.price[card] - THROWN)
+                choice.chosen[card] = copies
+            widest = max(widest, self.knowledge.unseen(seat, card))
         if units >= 2 and cards >= self.throw_min:
-            self.offer(self.lead_value(points, cards, 950, share) - cost)
+            self.best.offer(choice.chosen, self.value(points, cards, THROW_HOLDS, share) - cost)
 
-    def lead_runs(self, seat, width, share):
+    def try_runs(self, choice, seat, width, share):
         """The longest tractors."""
         card: cython.int
         line: cython.int
         place: cython.int
         row: cython.int
         group: cython.int
-        for card in range(54):
-            self.left[card] = self.hands[54 * seat + card]
+        choice.begin(self.deal.hands[seat])
         for line in range(self.tables.n_lines):
             row = 0
             group = -1
             for place in range(self.tables.line_length[line] + 1):
                 card = -1
                 if place < self.tables.line_length[line]:
-                    card = kind_in_slot(self.tables, self.left, group if row else -1, line * SLOTS + place, width, 3)
+                    card = kind_in_slot(
+                        self.tables, choice.left, group if row else -1, line * SLOTS + place, width, COPIES
+                    )
                 if card >= 0:
                     row += 1
                     group = self.tables.group[card]
                     continue
                 if row >= 2:
-                    self.offer_run(group, line, place - row, row, width, share)
+                    self.try_run(choice, group, line, place - row, row, width, share)
                 row = 0
 
-    def offer_run(self, group, line, place, length, width, share):
+    def try_run(self, choice, group, line, place, length, width, share):
         card: cython.int
         points: cython.int = 0
-        for card in range(54):
-            self.chosen[card] = 0
-        self.take_run(self.left, group, line, place, length, width, 3)
-        for card in range(54):
-            points += self.chosen[card] * self.tables.points[card]
-        self.offer(self.lead_value(points, width * length, 900, share) - self.cost() + BROKEN * width * length)
+        size: cython.int = width * length
+        for card in range(FACES):
+            choice.chosen[card] = 0
+        choice.take_run(group, line, place, length, width, COPIES)
+        for card in range(FACES):
+            points += choice.chosen[card] * self.tables.points[card]
+        self.best.offer(
+            choice.chosen,
+            self.value(points, size, RUN_HOLDS, share) - self.payments.cost(choice.chosen) + BROKEN * size,
+        )
+
+
+@cython.final
+@cython.cclass
+class Answers:
+    """Chooses how to follow: points go to one's own side, and what wins is weighed against what it costs."""
+
+    def __init__(self, payments: Payments, best: BestPlay) -> None:
+        self.payments, self.best = payments, best
+        self.knowledge, self.deal, self.tables = payments.knowledge, payments.deal, payments.tables
+        self.lead = self.deal.lead
+
+    def choose(self, choice):
+        """For the seat in turn."""
+        seat: cython.int = self.deal.turn
+        group: cython.int = self.lead.group
+        size: cython.int = self.lead.size
+        own: cython.int = self.knowledge.length[seat][group]
+        behind: cython.int = self.deal.seats - self.deal.laid - 1
+        pot: cython.int = POINT * self.deal.trick_points + COMING * size * behind
+        self.knowledge.survey(seat, group, behind)
+        share: cython.int = self.expected_share(seat)
+        other: cython.int
+        value: cython.int
+        self.best.forget()
+        if share < OURS and (own > size or own == 0):
+            self.try_to_win(choice, seat, own, pot)
+        if own > 0:
+            self.payments.set_prices(seat, group, share)
+        if own < size:
+            for other in range(GROUPS):
+                if other != group:
+                    self.payments.set_prices(seat, other, share)
+        value = share_of(pot, share) - self.payments.pay(seat, own)
+        if self.best.value > value:
+            self.best.put(choice.chosen)
+
+    def expected_share(self, seat):
+        """What part of the trick will be one's own side's, if one does nothing about it, after a survey."""
+        faith: cython.int = self.knowledge.loyalty(seat, self.deal.best_seat)
+        hold: cython.int = self.knowledge.standing(seat, self.knowledge.followers, self.knowledge.ruffers)
+        share: cython.int = hold * (faith + SURE) // SURE - SURE
+        if faith < FRIENDLY and self.knowledge.helpers + self.knowledge.savers > 0:
+            hold = self.knowledge.standing(seat, self.knowledge.helpers, self.knowledge.savers)
+            share += (SURE - hold) * (OURS - share) // SURE
+        return share
+
+    def try_to_win(self, choice, seat, own, pot):
+        """Weigh plays that take the trick, of the led group or of trumps."""
+        group: cython.int = self.lead.group if own > 0 else TRUMP
+        need: cython.int = top_of(self.deal.best_power)
+        ruffs: cython.bint = own == 0
+        ruffed: cython.bint = self.deal.best_power >= TRUMP_POWER
+        if ruffs and (self.lead.group == TRUMP or self.knowledge.length[seat][TRUMP] < self.lead.size):
+            return
+        if not ruffs and group != TRUMP and ruffed:
+            return
+        if ruffs and not ruffed:
+            need = 0
+        self.payments.set_prices(seat, group, 0)
+        if self.lead.kind <= THREE:
+            if ruffs:
+                self.try_units(seat, group, need, self.knowledge.ruffers, SURE, pot)
+            else:
+                self.try_units(
+                    seat,
+                    group,
+                    need,
+                    self.knowledge.followers,
+                    self.knowledge.unruffed(self.lead.kind, self.knowledge.ruffers),
+                    pot,
+                )
+        elif self.lead.kind == TRACTOR:
+            self.try_run(choice, seat, group, need, pot)
+        elif self.lead.length == 0:
+            self.try_throw(choice, seat, group, need, pot)
+
+    def try_units(self, seat, group, need, reach, safe, pot):
+        """Each unit that is higher, with the chance that nobody behind has a still higher one."""
+        i: cython.int
+        card: cython.int
+        copies: cython.int
+        hold: cython.int
+        cost: cython.int
+        all_in: cython.int
+        clear: cython.int = SURE
+        width: cython.int = self.lead.kind
+        for i in range(self.tables.first[group + 1] - 1, self.tables.first[group] - 1, -1):
+            card = self.tables.order[i]
+            if self.tables.rung[card] <= need:
+                break
+            copies = self.deal.hands[seat][card]
+            if copies >= width:
+                hold = clear * safe // SURE
+                cost = width * self.payments.price[card] - (BROKEN * width if copies == width and width > 1 else 0)
+                all_in = pot + POINT * width * self.tables.points[card]
+                self.best.offer_unit(card, width, share_of(all_in, 2 * hold - SURE) + LEAD * hold // SURE - cost)
+            clear = clear * self.knowledge.missing(self.knowledge.unseen(seat, card), width, reach) // SURE
+
+    def try_run(self, choice, seat, group, need, pot):
+        """The cheapest tractor that is higher."""
+        choice.begin_in(self.deal.hands[seat], group)
+        self.payments.cheapest_run(choice, group, self.lead.width, self.lead.length, need, COPIES)
+        self.offer(choice, pot)
+
+    def try_throw(self, choice, seat, group, need, pot):
+        """The cheapest unit that is higher than the best of the throw, and what else the throw asks for."""
+        card: cython.int
+        best: cython.int = -1
+        width: cython.int = 3 if self.lead.triples > 0 else 2 if self.lead.pairs > 0 else 1
+        choice.begin_in(self.deal.hands[seat], group)
+        for card in range(FACES):
+            if choice.left[card] >= width and self.tables.rung[card] > need:
+                if best < 0 or self.payments.price[card] < self.payments.price[best]:
+                    best = card
+        if best < 0:
+            return
+        choice.chosen[best] = width
+        self.payments.cheapest_kinds(choice, 3, self.lead.triples)
+        self.payments.cheapest_kinds(choice, 2, self.lead.triples + self.lead.pairs)
+        self.payments.cheapest_cards(choice, self.lead.size - choice.put_away())
+        self.offer(choice, pot)
+
+    def offer(self, choice, pot):
+        """The chosen cards, if they do take the trick."""
+        if outdoes(self.tables, self.lead, choice.chosen, self.deal.table, self.deal.best_power):
+            self.best.offer(choice.chosen, pot + LEAD - self.payments.cost(choice.chosen))
+
+
+@cython.final
+@cython.cclass
+class TrickPolicy:
+    """Decides for the seat in turn, and plays a deal to its end."""
+
+    def __init__(self, deal: TrickDeal, throw_min: int = 0) -> None:
+        self.deal, self.knowledge = deal, Knowledge(deal)
+        payments, best = Payments(self.knowledge), BestPlay()
+        self.choice = payments.choice
+        self.leads, self.answers = Leads(payments, best, throw_min), Answers(payments, best)
+
+    def decide(self):
+        """Choose a play for the seat in turn."""
+        if self.deal.laid == 0:
+            self.leads.choose(self.choice)
+        else:
+            self.answers.choose(self.choice)
+
+    def lay(self, play):
+        """The seat in turn plays these cards, and all see it."""
+        self.knowledge.note(play)
+        self.deal.lay(play)
+
+    def run(self):
+        """Play to the end of the deal."""
+        while self.deal.turn >= 0:
+            self.decide()
+            self.lay(self.choice.chosen)
 
     # --- for callers --------------------------------------------------------------------------------------------
 
+    def begin(self, leader: int, score: tuple, gone: bytes, voids: bytes, owner: int, buried: bytes) -> None:
+        """The seat leads a trick after these cards were played; the rest is what `Knowledge.begin` takes."""
+        self.deal.begin(leader, score)
+        self.knowledge.begin(gone, voids, owner, buried)
+
+    def play(self, counts: bytes) -> None:
+        """The seat in turn plays these cards, which must be legal."""
+        self.lay(counts)
+
     def policy_play(self, seed: int) -> bytes:
         """What the policy plays for the seat in turn, as counts; nothing is played."""
-        self.luck.seed(seed & 0xFFFFFFFFFFFFFFFF)
+        self.deal.luck.seed(seed & 0xFFFFFFFFFFFFFFFF)
         self.decide()
-        return bytes([self.chosen[card] for card in range(54)])
+        return bytes([self.choice.chosen[card] for card in range(FACES)])
 
     def policy_deals(self, deals: int, bottom: int, seed: int) -> tuple:
         """Deal and play so many deals without the GIL; the points that each seat has taken are returned."""
         i: cython.int
-        card: cython.int
         n: cython.int = deals
         cards: cython.int = bottom
-        totals = [0] * self.seats
-        self.luck.seed(seed & 0xFFFFFFFFFFFFFFFF)
+        totals = [0] * self.deal.seats
+        self.deal.luck.seed(seed & 0xFFFFFFFFFFFFFFFF)
         for i in range(n):
             with cython.nogil:
-                self.deal(cards)
-                for card in range(54):
-                    self.gone[card] = 0
-                for card in range(25):
-                    self.voids[card] = 0
-                self.look()
+                self.deal.shuffle(cards)
+                self.knowledge.forget()
                 self.run()
-            for card in range(self.seats):
-                totals[card] += self.score[card]
+            for seat, points in enumerate(self.deal.points()):
+                totals[seat] += points
         return tuple(totals)

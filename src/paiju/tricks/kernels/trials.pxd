@@ -1,36 +1,43 @@
 from paiju.kernels.chance cimport Chance
+from paiju.tricks.kernels.knowledge cimport Knowledge
+from paiju.tricks.kernels.playout cimport TrickDeal
 from paiju.tricks.kernels.policy cimport TrickPolicy
-from paiju.tricks.kernels.units cimport THROW, TRACTOR
-from paiju.tricks.kernels.worlds cimport BOTTOM, TrickWorlds
+from paiju.tricks.kernels.units cimport COPIES, FACES, GROUPS, SEATS, THROW, TRACTOR, TrickTables
+from paiju.tricks.kernels.worlds cimport BOTTOM, PILES, TrickWorlds
 
 cpdef enum:
+    WIDTHS = 4          # of a unit, from 0 to COPIES
+    LENGTHS = 25        # of a run, from 0 to SLOTS
     MOST = 64           # actions tried in one go
     LIMIT = 640         # the attackers' points are counted up to here
 
 cdef class TrickTrials:
     cdef TrickPolicy policy
+    cdef TrickDeal deal                 # the policy's
+    cdef Knowledge knowledge
     cdef TrickWorlds worlds
     cdef Chance luck
     cdef int seat, owner, leader, friend, called, calls_left, penalty
-    cdef unsigned char fixed[324]       # (pile, kind) -> known cards; what is on the table is still in the hands
-    cdef unsigned char gone[54]
-    cdef unsigned char voids[25]
-    cdef int score[5]
-    cdef int fines[5]                   # for failed throws
-    cdef unsigned char table[270]       # the plays of this trick, in turn
+    cdef unsigned char fixed[PILES][FACES]      # known cards; what is on the table is still in the hands
+    cdef unsigned char gone[FACES]
+    cdef unsigned char voids[SEATS][GROUPS]
+    cdef int score[SEATS]
+    cdef int fines[SEATS]               # for failed throws
+    cdef unsigned char table[SEATS][FACES]      # the plays of this trick, in turn
     cdef int laid
     cdef int n_actions
-    cdef unsigned char cards[3456]      # (action, kind) -> what it plays
-    cdef signed char unit[192]          # (action, shape) -> the lowest kind of a throw's units, -1 = none
-    cdef int factor[4]                  # the bottom's factor by the width of a unit
-    cdef int run_factor[100]            # (width, length) -> of a run
-    cdef double payoff[3200]            # (friend, attackers' points) -> utility
-    cdef double results[64]
+    cdef unsigned char cards[MOST][FACES]       # what each action plays
+    cdef signed char unit[MOST][WIDTHS]         # of a throw: the lowest kind of its units by width, -1 = none
+    cdef unsigned char kept[FACES]      # what stays of a throw that fails
+    cdef int factor[WIDTHS]             # the bottom's factor by the width of a unit
+    cdef int run_factor[WIDTHS][LENGTHS]        # … of a run
+    cdef double payoff[SEATS][LIMIT]    # by the friend and the attackers' points
+    cdef double results[MOST]
 
     cdef unsigned long long word(self) noexcept nogil
     cdef void one_world(self, unsigned long long seed) noexcept nogil
-    cdef void set_up(self, TrickPolicy p, int action) noexcept nogil
-    cdef int fine(self, int action) noexcept nogil
-    cdef bint beaten(self, TrickPolicy p, int seat, int card, int width) noexcept nogil
-    cdef double utility(self, TrickPolicy p, int fine) noexcept nogil
+    cdef void set_up(self, TrickDeal deal, Knowledge knowledge) noexcept nogil
+    cdef bint fails(self, int action) noexcept nogil
+    cdef bint beaten(self, TrickTables tables, int seat, int card, int width) noexcept nogil
+    cdef double utility(self, TrickDeal deal, int fine) noexcept nogil
     cdef int bottom_points(self) noexcept nogil

@@ -1,3 +1,4 @@
+# cython: auto_pickle=False
 """Actions tried out: each in the same sampled worlds, played to the end by the policy, without the GIL."""
 
 import cython
@@ -5,31 +6,36 @@ import cython
 if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.kernels.chance import Chance
     from paiju.tricks.kernels.policy import TrickPolicy
-    from paiju.tricks.kernels.units import THROW, TRACTOR
-    from paiju.tricks.kernels.worlds import BOTTOM, TrickWorlds
+    from paiju.tricks.kernels.units import COPIES, FACES, GROUPS, SEATS, THROW, TRACTOR
+    from paiju.tricks.kernels.worlds import BOTTOM, PILES, TrickWorlds
 
-    MOST, LIMIT = 64, 640
+    WIDTHS, LENGTHS, MOST, LIMIT = 4, 25, 64, 640
 
 
+@cython.final
 @cython.cclass
 class TrickTrials:
     """A position as one seat knows it, the worlds it may be in, and some actions of that seat."""
 
     def __init__(self, policy: TrickPolicy, worlds: TrickWorlds, payoff: list, factors: list) -> None:
+        """`payoff`: for each friend, by the attackers' points; `factors`: by width, then by width and length."""
         i: cython.int
         if not cython.compiled:
-            self.fixed, self.gone, self.voids, self.score, self.fines = [0] * 324, [0] * 54, [0] * 25, [0] * 5, [0] * 5
-            self.table, self.cards = [0] * 270, [0] * 3456
-            self.unit, self.factor, self.run_factor, self.payoff = [-1] * 192, [0] * 4, [0] * 100, [0.0] * 3200
-            self.results = [0.0] * 64
-        self.policy, self.worlds, self.luck = policy, worlds, Chance()
+            self.fixed, self.table = [[[0] * FACES for _ in range(n)] for n in (PILES, SEATS)]
+            self.gone, self.kept, self.voids = [0] * FACES, [0] * FACES, [[0] * GROUPS for _ in range(SEATS)]
+            self.score, self.fines = [0] * SEATS, [0] * SEATS
+            self.cards, self.unit = [[0] * FACES for _ in range(MOST)], [[-1] * WIDTHS for _ in range(MOST)]
+            self.factor, self.run_factor = [0] * WIDTHS, [[0] * LENGTHS for _ in range(WIDTHS)]
+            self.payoff, self.results = [[0.0] * LIMIT for _ in range(SEATS)], [0.0] * MOST
+        self.policy, self.deal, self.knowledge = policy, policy.deal, policy.knowledge
+        self.worlds, self.luck = worlds, Chance()
         self.laid = self.n_actions = 0
         for i in range(len(payoff)):
-            self.payoff[i] = payoff[i]
-        for i in range(4):
+            self.payoff[i // LIMIT][i % LIMIT] = payoff[i]
+        for i in range(WIDTHS):
             self.factor[i] = factors[i]
-        for i in range(100):
-            self.run_factor[i] = factors[4 + i]
+        for i in range(WIDTHS * LENGTHS):
+            self.run_factor[i // LENGTHS][i % LENGTHS] = factors[WIDTHS + i]
 
     def place(
         self, seat: int, owner: int, leader: int, friend: int, called: int, calls_left: int, penalty: int
@@ -39,25 +45,28 @@ class TrickTrials:
         self.friend, self.called, self.calls_left, self.penalty = friend, called, calls_left, penalty
 
     def know(self, piles: list, gone: bytes, voids: bytes, score: tuple, fines: tuple) -> None:
+        """What is known of the hands and the bottom, what was played before this trick, and what it brought."""
         i: cython.int
-        for i in range(324):
-            self.fixed[i] = piles[i // 54][i % 54]
-        for i in range(54):
+        card: cython.int
+        for i in range(PILES):
+            for card in range(FACES):
+                self.fixed[i][card] = piles[i][card]
+        for i in range(FACES):
             self.gone[i] = gone[i]
-        for i in range(25):
-            self.voids[i] = voids[i]
+        for i in range(SEATS * GROUPS):
+            self.voids[i // GROUPS][i % GROUPS] = voids[i]
         for i in range(len(score)):
             self.score[i], self.fines[i] = score[i], fines[i]
 
     def lay_before(self, cards: bytes) -> None:
         """A play of this trick that has been made, as counts."""
         i: cython.int
-        for i in range(54):
-            self.table[54 * self.laid + i] = cards[i]
+        for i in range(FACES):
+            self.table[self.laid][i] = cards[i]
         self.laid += 1
 
     def set_actions(self, actions: list) -> None:
-        """Of each: its cards as counts, and a throw's lowest units."""
+        """Of each: its cards as counts, and a throw's lowest single, pair and triple."""
         i: cython.int
         row: cython.int
         if len(actions) > MOST:
@@ -65,10 +74,10 @@ class TrickTrials:
         self.n_actions = len(actions)
         for row in range(self.n_actions):
             cards, units = actions[row]
-            for i in range(54):
-                self.cards[54 * row + i] = cards[i]
-            for i in range(3):
-                self.unit[3 * row + i] = units[i]
+            for i in range(FACES):
+                self.cards[row][i] = cards[i]
+            for i in range(COPIES):
+                self.unit[row][i + 1] = units[i]
 
     # --- trying -------------------------------------------------------------------------------------------------
 
@@ -79,90 +88,94 @@ class TrickTrials:
         return x
 
     def one_world(self, seed):
+        """Every action in the same world and with the same chances."""
         action: cython.int
         fine: cython.int
         self.worlds.luck.seed(seed)
         self.worlds.draw()
         for action in range(self.n_actions):
-            self.set_up(self.policy, action)
-            fine = self.fine(action)
-            self.policy.luck.seed(seed)
-            self.policy.lay()
+            self.set_up(self.deal, self.knowledge)
+            self.deal.luck.seed(seed)
+            fine = 0
+            if self.fails(action):
+                fine = self.penalty
+                self.policy.lay(self.kept)
+            else:
+                self.policy.lay(self.cards[action])
             self.policy.run()
-            self.results[action] = self.utility(self.policy, fine)
+            self.results[action] = self.utility(self.deal, fine)
 
-    def set_up(self, p, action):
-        """The position in the world that was drawn; what the action plays is chosen."""
+    def set_up(self, deal, knowledge):
+        """The position in the world that was drawn."""
         i: cython.int
         card: cython.int
         seat: cython.int
-        for i in range(54 * p.seats):
-            p.hands[i] = self.fixed[i] + self.worlds.got[i]
-        for card in range(54):
-            p.gone[card] = self.gone[card]
-            p.buried[card] = self.fixed[54 * BOTTOM + card] + self.worlds.got[54 * BOTTOM + card]
-        for i in range(25):
-            p.voids[i] = self.voids[i]
-        p.clear(self.leader)
-        p.owner, p.friend = self.owner, self.friend
-        p.called, p.calls_left = self.called, self.calls_left
-        for seat in range(p.seats):
-            p.score[seat] = self.score[seat]
-        p.look()
+        for seat in range(deal.seats):
+            for card in range(FACES):
+                deal.hands[seat][card] = self.fixed[seat][card] + self.worlds.got[seat][card]
+        for card in range(FACES):
+            knowledge.gone[card] = self.gone[card]
+            knowledge.buried[card] = self.fixed[BOTTOM][card] + self.worlds.got[BOTTOM][card]
+        for seat in range(SEATS):
+            for i in range(GROUPS):
+                knowledge.voids[seat][i] = self.voids[seat][i]
+        deal.clear(self.leader)
+        knowledge.owner, deal.friend = self.owner, self.friend
+        deal.called, deal.calls_left = self.called, self.calls_left
+        for seat in range(deal.seats):
+            deal.score[seat] = self.score[seat]
+        knowledge.count()
         for i in range(self.laid):
-            for card in range(54):
-                p.chosen[card] = self.table[54 * i + card]
-            p.lay()
-        for card in range(54):
-            p.chosen[card] = self.cards[54 * action + card]
+            self.policy.lay(self.table[i])
 
-    def fine(self, action):
-        """A throw that somebody can beat: its narrowest beaten unit stays, and the seat pays the penalty."""
+    def fails(self, action):
+        """Whether somebody can beat a throw: then its narrowest beaten unit stays, and the seat pays the penalty."""
         i: cython.int
         width: cython.int
         card: cython.int
         other: cython.int = self.seat
-        for i in range(self.policy.seats - 1):
-            other = (other + self.policy.step) % self.policy.seats
-            for width in range(1, 4):
-                card = self.unit[3 * action + width - 1]
-                if card >= 0 and self.beaten(self.policy, other, card, width):
-                    for i in range(54):
-                        self.policy.chosen[i] = 0
-                    self.policy.chosen[card] = width
-                    return self.penalty
-        return 0
-
-    def beaten(self, p, seat, card, width):
-        other: cython.int
-        for other in range(54):
-            if p.hands[54 * seat + other] >= width and p.tables.group[other] == p.tables.group[card]:
-                if p.tables.rung[other] > p.tables.rung[card]:
+        for i in range(self.deal.seats - 1):
+            other = (other + self.deal.step) % self.deal.seats
+            for width in range(1, WIDTHS):
+                card = self.unit[action][width]
+                if card >= 0 and self.beaten(self.deal.tables, other, card, width):
+                    for i in range(FACES):
+                        self.kept[i] = 0
+                    self.kept[card] = width
                     return True
         return False
 
-    def utility(self, p, fine):
+    def beaten(self, tables, seat, card, width):
+        """Whether a seat has a higher unit of this width."""
+        other: cython.int
+        for other in range(FACES):
+            if self.deal.hands[seat][other] >= width and tables.group[other] == tables.group[card]:
+                if tables.rung[other] > tables.rung[card]:
+                    return True
+        return False
+
+    def utility(self, deal, fine):
         """By the attackers' points, with those of the bottom if they took the last trick."""
         seat: cython.int
         points: cython.int = 0
         cost: cython.int
         factor: cython.int
-        friend: cython.int = p.friend if p.friend >= 0 else p.declarer
-        for seat in range(p.seats):
+        friend: cython.int = deal.friend if deal.friend >= 0 else deal.declarer
+        for seat in range(deal.seats):
             cost = self.fines[seat] + (fine if seat == self.seat else 0)
-            points += cost if seat == p.declarer or seat == friend else p.score[seat] - cost
-        if p.last_winner != p.declarer and p.last_winner != friend:
-            factor = self.factor[3 if p.last_triples > 0 else 2 if p.last_pairs > 0 else 1]
-            if p.last_kind == TRACTOR or (p.last_kind == THROW and p.last_length > 1):
-                factor = self.run_factor[25 * p.last_width + p.last_length]
+            points += cost if seat == deal.declarer or seat == friend else deal.score[seat] - cost
+        if deal.last_winner != deal.declarer and deal.last_winner != friend:
+            factor = self.factor[3 if deal.last_triples > 0 else 2 if deal.last_pairs > 0 else 1]
+            if deal.last_kind == TRACTOR or (deal.last_kind == THROW and deal.last_length > 1):
+                factor = self.run_factor[deal.last_width][deal.last_length]
             points += factor * self.bottom_points()
-        return self.payoff[LIMIT * friend + max(0, min(points, LIMIT - 1))]
+        return self.payoff[friend][max(0, min(points, LIMIT - 1))]
 
     def bottom_points(self):
         card: cython.int
         points: cython.int = 0
-        for card in range(54):
-            points += self.policy.buried[card] * self.policy.tables.points[card]
+        for card in range(FACES):
+            points += self.knowledge.buried[card] * self.deal.tables.points[card]
         return points
 
     # --- for callers --------------------------------------------------------------------------------------------

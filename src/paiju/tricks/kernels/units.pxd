@@ -1,25 +1,37 @@
+# The same numbers stand in units.py, for uncompiled kernels; tests/unit/tricks/kernels compares the two.
 cpdef enum:
-    TRUMP = 4
-    NO_SHAPE = 0
+    FACES = 54              # kinds of cards; a pile is so many counts
+    BLACK_JOKER = 52
+    RED_JOKER = 53
+    COPIES = 3              # of a kind, at most
+    CARDS = 162             # in all decks, at most
+    SEATS = 5               # at most
+    GROUPS = 5              # the side suits and the trumps
+    TRUMP = 4               # the last group
+    NO_SHAPE = 0            # kinds of shapes; a unit of equal cards is called by its width
     ONE = 1
     TWO = 2
     THREE = 3
     TRACTOR = 4
     THROW = 5
-    LINES = 6
-    SLOTS = 24
-    KINDS = 4
+    LINES = 6               # of slots, at most
+    SLOTS = 24              # of a line, at most
+    KINDS = 4               # in a slot, at most
+    NO_KIND = 255           # where a slot holds fewer
+    MANY = 999              # more than any count or rung
 
 cdef class TrickTables:
-    cdef unsigned char group[54]        # 0..3 a side suit, TRUMP
-    cdef unsigned char rung[54]         # higher is stronger inside a group
-    cdef unsigned char points[54]
-    cdef unsigned char fill[54]         # order of cards that fill up a scraped trick
-    cdef public list lines               # the same for Python: rows of slots, each a list of kinds
+    cdef unsigned char group[FACES]        # 0..3 a side suit, TRUMP
+    cdef unsigned char rung[FACES]         # higher is stronger inside a group
+    cdef unsigned char points[FACES]
+    cdef unsigned char fill[FACES]         # order of cards that fill up a scraped trick
+    cdef unsigned char order[FACES]     # kinds by group, in each group from the lowest rung up
+    cdef int first[GROUPS + 1]          # where a group begins there
     cdef int n_lines
-    cdef int line_length[6]
-    cdef unsigned char slot[576]        # (line, position) -> up to four kinds, 255 = none
-    cdef int slot_value[144]            # (line, position) -> strength as the top of a run
+    cdef int line_length[LINES]
+    cdef unsigned char slot[LINES * SLOTS * KINDS]   # (line, place) -> up to four kinds
+    cdef int slot_value[LINES * SLOTS]   # (line, place) -> strength as the top of a run
+    cdef public list lines              # the lines for Python: rows of slots, each a list of kinds
     cdef bint mixed_runs                # a run of one printed suit may hold level cards
     cdef bint break_triples, subtractor, gua_feng, fill_by_rank, run_must, joker_ruff, all_units, throw_runs
 

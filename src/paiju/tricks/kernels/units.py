@@ -1,15 +1,20 @@
+# cython: auto_pickle=False
 """What some cards are in a trick-taking game: single, pair, triple, tractor or throw, by tables.
 
-Piles are 54 counts. Tractors are runs on *lines*: a line is a row of slots, each with the kinds (identical cards) that
-stand there; the kinds of neighbouring slots are neighbours. What is adjacent to what is data, not code.
+A pile is a count for each of the 54 faces. Tractors are runs on *lines*: a line is a row of slots, each with the kinds
+(identical cards) that stand there; the kinds of neighbouring slots are neighbours. What is adjacent to what is data,
+not code.
 """
 
 import cython
 
 if not cython.compiled:  # compiled, these are the C constants of units.pxd
-    TRUMP = 4
+    FACES, BLACK_JOKER, RED_JOKER = 54, 52, 53
+    COPIES, CARDS = 3, 162
+    SEATS, GROUPS, TRUMP = 5, 5, 4
     NO_SHAPE, ONE, TWO, THREE, TRACTOR, THROW = range(6)
-    LINES, SLOTS, KINDS = 6, 24, 4
+    LINES, SLOTS, KINDS, NO_KIND = 6, 24, 4, 255
+    MANY = 999
 
 
 @cython.cclass
@@ -21,12 +26,17 @@ class TrickTables:
     ) -> None:
         i: cython.int
         if not cython.compiled:
-            self.group, self.rung, self.points, self.fill = [0] * 54, [0] * 54, [0] * 54, [0] * 54
-            self.line_length, self.slot, self.slot_value = [0] * 6, [255] * 576, [0] * 144
-        for i in range(54):
+            self.group, self.rung, self.points, self.fill, self.order = [[0] * FACES for _ in range(5)]
+            self.first, self.line_length = [0] * (GROUPS + 1), [0] * LINES
+            self.slot, self.slot_value = [NO_KIND] * (LINES * SLOTS * KINDS), [0] * (LINES * SLOTS)
+        for i in range(FACES):
             self.group[i], self.rung[i], self.points[i], self.fill[i] = group[i], rung[i], points[i], fill[i]
+        for i, card in enumerate(sorted(range(FACES), key=lambda card: (group[card], rung[card], card))):
+            self.order[i] = card
+        for i in range(GROUPS):
+            self.first[i + 1] = self.first[i] + group.count(i)
         for i in range(LINES * SLOTS * KINDS):
-            self.slot[i] = 255
+            self.slot[i] = NO_KIND
         self.n_lines = len(lines)
         self.lines = [[kinds for _, kinds in line] for line in lines]
         for row, line in enumerate(lines):
@@ -65,13 +75,13 @@ def read_shape(t, cards, out):
     """Recognise a pile; NO_SHAPE where its cards are not of one group."""
     card: cython.int
     kinds: cython.int = 0
-    least: cython.int = 99
+    least: cython.int = MANY
     top: cython.int = 0
     out.group = -1
     out.size = out.triples = out.pairs = out.top = 0
     out.kind = NO_SHAPE
     mixed: cython.bint = False
-    for card in range(54):
+    for card in range(FACES):
         if cards[card] == 0:
             continue
         kinds += 1
@@ -89,11 +99,11 @@ def read_shape(t, cards, out):
     out.length = kinds
     if kinds == 0:
         return
-    if kinds == 1 and out.width <= 3:
+    if kinds == 1 and out.width <= COPIES:
         out.kind, out.top = out.width, top
         return
     if least == out.width and out.width >= 2 and (not mixed or t.mixed_runs):
-        out.top = run_top(t, cards, -1 if mixed else out.group, out.width, kinds, 3)
+        out.top = run_top(t, cards, -1 if mixed else out.group, out.width, kinds, COPIES)
         if out.top >= 0:
             out.kind = TRACTOR
             return
@@ -111,9 +121,9 @@ def find_run(t, cards, out):
     out.width = out.length = 0
     if not t.throw_runs:
         return
-    for width in range(3, 1, -1):
+    for width in range(COPIES, 1, -1):
         for length in range(kinds, 1, -1):
-            if width * length > out.width * out.length and run_top(t, cards, out.group, width, length, 3) >= 0:
+            if width * length > out.width * out.length and run_top(t, cards, out.group, width, length, COPIES) >= 0:
                 out.width, out.length = width, length
 
 
@@ -123,7 +133,7 @@ def kind_in_slot(t, cards, group, at, width, most):
     card: cython.int
     for i in range(KINDS):
         card = t.slot[at * KINDS + i]
-        if card == 255:
+        if card == NO_KIND:
             return -1
         if width <= cards[card] <= most and (group == -1 or t.group[card] == group):
             return card

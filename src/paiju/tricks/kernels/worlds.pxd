@@ -1,23 +1,24 @@
 from paiju.kernels.chance cimport Chance
+from paiju.tricks.kernels.units cimport CARDS, FACES
 
 cpdef enum:
-    PILES = 6           # five hands and the bottom
-    BOTTOM = 5
+    PILES = 6           # the hands and the bottom
+    BOTTOM = 5          # the last pile
 
 cdef class TrickWorlds:
     cdef Chance luck
     cdef int n                          # unseen cards
     cdef bint plain                     # nothing is known of where they are
-    cdef unsigned char unseen[54]
-    cdef unsigned char order[54]        # kinds, those first that few piles may hold
-    cdef int need[6]                    # unseen cards in each pile
-    cdef int room[6]
-    cdef unsigned char cap[324]         # (pile, kind) -> most copies of the unseen ones
-    cdef unsigned char weight[324]      # (pile, kind) -> how likely, 1..100
-    cdef unsigned char got[324]         # (pile, kind) -> the world that was drawn
-    cdef unsigned char card_at[270]     # the same world as a row of cards
-    cdef unsigned char pile_at[270]
-    cdef int before[6]                  # the way of a search through the piles
+    cdef unsigned char unseen[FACES]
+    cdef unsigned char order[FACES]        # kinds, those first that few piles may hold
+    cdef int need[PILES]                    # unseen cards in each pile
+    cdef int room[PILES]
+    cdef unsigned char cap[PILES][FACES]        # most copies of the unseen ones
+    cdef unsigned char weight[PILES][FACES]     # how likely, 1..100
+    cdef unsigned char got[PILES][FACES]        # the world that was drawn
+    cdef unsigned char card_at[CARDS]     # the same world as a row of cards
+    cdef unsigned char pile_at[CARDS]
+    cdef int before[PILES]                  # the way of a search through the piles
 
     cdef void draw(self) noexcept nogil
     cdef void place(self, int card) noexcept nogil

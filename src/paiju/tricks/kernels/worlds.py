@@ -1,3 +1,4 @@
+# cython: auto_pickle=False
 """Hidden cards dealt out at random, uniformly among all ways that agree with what is known of each pile.
 
 What is known is how many cards a pile hides and how many copies of each kind at most; besides, each pile may prefer
@@ -9,6 +10,7 @@ import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.kernels.chance import Chance
+    from paiju.tricks.kernels.units import CARDS, FACES
 
     PILES, BOTTOM = 6, 5
 
@@ -18,35 +20,39 @@ class TrickWorlds:
     def __init__(self, unseen: bytes, need: list, caps: list, weights: list) -> None:
         """`need`, `caps` and `weights` have an item for each of the five hands and the bottom."""
         i: cython.int
+        card: cython.int
         if not cython.compiled:
-            self.unseen, self.order, self.need, self.room, self.before = [0] * 54, [0] * 54, [0] * 6, [0] * 6, [0] * 6
-            self.cap, self.weight, self.got, self.card_at, self.pile_at = [[0] * 324 for _ in range(5)]
+            self.unseen, self.order = [0] * FACES, [0] * FACES
+            self.need, self.room, self.before = [0] * PILES, [0] * PILES, [0] * PILES
+            self.cap, self.weight, self.got = [[[0] * FACES for _ in range(PILES)] for _ in range(3)]
+            self.card_at, self.pile_at = [0] * CARDS, [0] * CARDS
         if sum(unseen) != sum(need):
             raise ValueError("as many cards must be unseen as the piles hide")
         self.luck = Chance()
         self.n = sum(need)
-        for i in range(54):
+        for i in range(FACES):
             self.unseen[i] = unseen[i]
         for i in range(PILES):
             self.need[i] = need[i]
-        for i in range(324):
-            self.cap[i], self.weight[i] = caps[i // 54][i % 54], weights[i // 54][i % 54]
+            for card in range(FACES):
+                self.cap[i][card], self.weight[i][card] = caps[i][card], weights[i][card]
         piles = [pile for pile in range(PILES) if need[pile]]
-        open_to = [sum(caps[pile][card] > 0 for pile in piles) for card in range(54)]
-        for i, card in enumerate(sorted(range(54), key=lambda card: (open_to[card], card))):
+        open_to = [sum(caps[pile][card] > 0 for pile in piles) for card in range(FACES)]
+        for i, card in enumerate(sorted(range(FACES), key=lambda card: (open_to[card], card))):
             self.order[i] = card
         self.plain = all(
-            caps[pile][card] >= unseen[card] and len(set(weights[pile])) == 1 for pile in piles for card in range(54)
+            caps[pile][card] >= unseen[card] and len(set(weights[pile])) == 1 for pile in piles for card in range(FACES)
         )
 
     def draw(self):
         i: cython.int
+        card: cython.int
         copy: cython.int
-        for i in range(324):
-            self.got[i] = 0
         for i in range(PILES):
             self.room[i] = self.need[i]
-        for i in range(54):
+            for card in range(FACES):
+                self.got[i][card] = 0
+        for i in range(FACES):
             for copy in range(self.unseen[self.order[i]]):
                 self.place(self.order[i])
         if not self.plain:
@@ -72,11 +78,11 @@ class TrickWorlds:
                     if pick < self.room[pile]:
                         break
                     pick -= self.room[pile]
-        self.got[54 * pile + card] += 1
+        self.got[pile][card] += 1
         self.room[pile] -= 1
 
     def fits(self, pile, card):
-        return self.need[pile] > 0 and self.got[54 * pile + card] < self.cap[54 * pile + card]
+        return self.need[pile] > 0 and self.got[pile][card] < self.cap[pile][card]
 
     def make_room(self, card):
         """All piles for a card are full: one of them gives a card to another, and so on to one with room."""
@@ -103,8 +109,8 @@ class TrickWorlds:
         to: cython.int = last
         while self.before[to] != to:
             card = self.moved(self.before[to], to)
-            self.got[54 * self.before[to] + card] -= 1
-            self.got[54 * to + card] += 1
+            self.got[self.before[to]][card] -= 1
+            self.got[to][card] += 1
             self.room[to] -= 1
             self.room[self.before[to]] += 1
             to = self.before[to]
@@ -113,8 +119,8 @@ class TrickWorlds:
     def moved(self, pile, to):
         """A card of one pile that another may hold."""
         card: cython.int
-        for card in range(54):
-            if self.got[54 * pile + card] > 0 and self.fits(to, card):
+        for card in range(FACES):
+            if self.got[pile][card] > 0 and self.fits(to, card):
                 return card
         return -1
 
@@ -126,8 +132,8 @@ class TrickWorlds:
         copy: cython.int
         n: cython.int = 0
         for pile in range(PILES):
-            for card in range(54):
-                for copy in range(self.got[54 * pile + card]):
+            for card in range(FACES):
+                for copy in range(self.got[pile][card]):
                     self.card_at[n], self.pile_at[n] = card, pile
                     n += 1
 
@@ -144,18 +150,18 @@ class TrickWorlds:
         j: cython.int = self.luck.below(self.n)
         a: cython.int = self.card_at[i]
         b: cython.int = self.card_at[j]
-        p: cython.int = 54 * self.pile_at[i]
-        q: cython.int = 54 * self.pile_at[j]
-        if p == q or a == b or self.got[p + b] >= self.cap[p + b] or self.got[q + a] >= self.cap[q + a]:
+        p: cython.int = self.pile_at[i]
+        q: cython.int = self.pile_at[j]
+        if p == q or a == b or self.got[p][b] >= self.cap[p][b] or self.got[q][a] >= self.cap[q][a]:
             return
-        old: cython.int = self.weight[p + a] * self.weight[q + b]
-        new: cython.int = self.weight[p + b] * self.weight[q + a]
+        old: cython.int = self.weight[p][a] * self.weight[q][b]
+        new: cython.int = self.weight[p][b] * self.weight[q][a]
         if new < old and not self.accepted(old, new):
             return
-        self.got[p + a] -= 1
-        self.got[q + b] -= 1
-        self.got[p + b] += 1
-        self.got[q + a] += 1
+        self.got[p][a] -= 1
+        self.got[q][b] -= 1
+        self.got[p][b] += 1
+        self.got[q][a] += 1
         self.card_at[i], self.card_at[j] = b, a
 
     def accepted(self, old, new):
@@ -170,25 +176,25 @@ class TrickWorlds:
         a: cython.int = self.card_at[i]
         b: cython.int = self.card_at[j]
         c: cython.int = self.card_at[k]
-        p: cython.int = 54 * self.pile_at[i]
-        q: cython.int = 54 * self.pile_at[j]
-        r: cython.int = 54 * self.pile_at[k]
+        p: cython.int = self.pile_at[i]
+        q: cython.int = self.pile_at[j]
+        r: cython.int = self.pile_at[k]
         if p == q or q == r or p == r or a == b or b == c or a == c:
             return
-        if self.got[q + a] >= self.cap[q + a] or self.got[r + b] >= self.cap[r + b]:
+        if self.got[q][a] >= self.cap[q][a] or self.got[r][b] >= self.cap[r][b]:
             return
-        if self.got[p + c] >= self.cap[p + c]:
+        if self.got[p][c] >= self.cap[p][c]:
             return
-        old: cython.int = self.weight[p + a] * self.weight[q + b] * self.weight[r + c]
-        new: cython.int = self.weight[q + a] * self.weight[r + b] * self.weight[p + c]
+        old: cython.int = self.weight[p][a] * self.weight[q][b] * self.weight[r][c]
+        new: cython.int = self.weight[q][a] * self.weight[r][b] * self.weight[p][c]
         if new < old and not self.accepted(old, new):
             return
-        self.got[p + a] -= 1
-        self.got[q + b] -= 1
-        self.got[r + c] -= 1
-        self.got[q + a] += 1
-        self.got[r + b] += 1
-        self.got[p + c] += 1
+        self.got[p][a] -= 1
+        self.got[q][b] -= 1
+        self.got[r][c] -= 1
+        self.got[q][a] += 1
+        self.got[r][b] += 1
+        self.got[p][c] += 1
         self.card_at[i], self.card_at[j], self.card_at[k] = c, a, b
 
     # --- for callers --------------------------------------------------------------------------------------------
@@ -197,4 +203,4 @@ class TrickWorlds:
         """The hidden cards of the five hands and the bottom, as counts."""
         self.luck.seed(seed & 0xFFFFFFFFFFFFFFFF)
         self.draw()
-        return [bytes([self.got[54 * pile + card] for card in range(54)]) for pile in range(PILES)]
+        return [bytes([self.got[pile][card] for card in range(FACES)]) for pile in range(PILES)]
