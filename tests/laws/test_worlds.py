@@ -47,21 +47,21 @@ def test_the_truth_agrees_with_the_facts_and_so_does_every_world(rules: Ruleset)
         if not supports(view, []):
             continue
         simulator = TrickSimulator(rules, seat, view, [])
-        caps = simulator.facts.caps
+        most = simulator.limits.most
         for other in range(o.seats):
-            assert all(n <= cap for n, cap in zip(match.state.hands[other].counts, caps[other], strict=True))
+            assert all(n <= cap for n, cap in zip(match.state.hands[other].counts, most[other], strict=True))
         for _ in range(WORLDS):
             check_world(simulator, view, seat, simulator.worlds.world(rng.getrandbits(60)))
 
 
 def check_world(simulator: TrickSimulator, view: State, seat: Seat, world: list[bytes]) -> None:
-    """Piles of the right size that make up all unseen cards, and nobody holds what he cannot."""
+    """Piles of the right size that make up all unseen cards, and nobody holds what they cannot."""
     o = simulator.o
     total = Counter(view.discards.known + view.bottom.known)
     for other, hand in enumerate(view.hands):
         assert sum(world[other]) == hand.hidden
         held = [a + b for a, b in zip(hand.counts, world[other], strict=True)]
-        assert other == seat or all(n <= cap for n, cap in zip(held, simulator.facts.caps[other], strict=True))
+        assert other == seat or all(n <= cap for n, cap in zip(held, simulator.limits.most[other], strict=True))
         total.update({card: n for card, n in enumerate(held) if n})
     assert sum(world[BOTTOM]) == view.bottom.hidden
     total.update({card: n for card, n in enumerate(world[BOTTOM]) if n})
@@ -75,10 +75,10 @@ def test_facts_of_every_sort_were_met() -> None:
         for match, seat, view in views(rules, random.Random(5)):
             if not supports(view, []):
                 continue
-            facts = TrickSimulator(rules, seat, view, []).facts
+            limits = TrickSimulator(rules, seat, view, []).limits
             for other in range(rules.options.seats):
-                met["void"] += any(facts.void(other, group) for group in range(5))
-                met["single"] += 1 in facts.caps[other]
+                met["void"] += any(limits.void(other, group) for group in range(5))
+                met["single"] += 1 in limits.most[other]
                 met["pinned"] += other != seat and any(view.hands[other].counts) and match.state.phase == "trick"
     assert min(met["void"], met["single"], met["pinned"]) > 20, met
 

@@ -14,10 +14,10 @@ from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import Ruleset, load
 from paiju.state import Laid, State
+from paiju.tricks.bots.assessment import Assessment
 from paiju.tricks.bots.expert import ExpertTrick
-from paiju.tricks.bots.insight import Insight
-from paiju.tricks.bots.memory import caps, proofs
-from paiju.tricks.bots.stakes import Stakes
+from paiju.tricks.bots.limits import group_limits, proofs
+from paiju.tricks.bots.payoff import ExpectedPayoff
 from paiju.tricks.bots.weights import Weights
 from paiju.tricks.kernels.units import TRUMP
 from paiju.tricks.options import Tricks
@@ -86,7 +86,7 @@ def test_caps_only_fall(name: str) -> None:
     for view, _, _ in decisions(load(name), b"caps"):
         if view.phase == "trick" and not view.throw:
             assert view.trump is not None
-            most = caps(view, trick_tables(o, parse_rank(view.level), view.trump), o.decks, o.break_triples)
+            most = group_limits(view, trick_tables(o, parse_rank(view.level), view.trump), o.decks, o.break_triples)
             for seat, before in zip(most, last, strict=True):
                 assert all(now <= cap for now, cap in zip(seat, before, strict=True))
             last = most
@@ -103,18 +103,18 @@ def test_proofs_hold_in_the_true_hands(name: str) -> None:
         seat = chance.choice(match.actors)
         view = match.view(seat)
         if view.phase == "trick" and not view.throw:
-            look = Insight(options(rules), view, seat, Weights())
+            look = Assessment(options(rules), view, seat, Weights())
             for other, hand in enumerate(match.state.hands):
                 for card, n in enumerate(hand.counts):
-                    assert other == seat or n <= look.odds.most[other][look.group[card]]
+                    assert other == seat or n <= look.chances.most[other][look.group[card]]
         match.play(seat, bots[seat].act(view, match.legal(seat)))
 
 
 def test_crossing_the_line_is_worth_a_level() -> None:
     o = options(load("zhaopengyou"))
-    stakes = Stakes(o, 115, 5, 5, attacks=True, alone=False)
-    assert stakes.trick(5, 5, 1.0) - stakes.trick(5, 5, 0.0) > 1.5
-    far = Stakes(o, 60, 5, 5, attacks=True, alone=False)
+    near = ExpectedPayoff(o, 115, 5, 5, attacks=True, alone=False)
+    assert near.trick(5, 5, 1.0) - near.trick(5, 5, 0.0) > 1.5
+    far = ExpectedPayoff(o, 60, 5, 5, attacks=True, alone=False)
     assert far.trick(5, 5, 1.0) - far.trick(5, 5, 0.0) < 0.3
 
 
@@ -122,9 +122,9 @@ def test_the_odds_of_a_seat_that_showed_a_void() -> None:
     for view, _, _ in decisions(load("shengji"), b"odds"):
         if view.phase == "trick" and len(view.rounds) == 12 and not view.plays and not view.throw:
             seat = view.actors[0]
-            look = Insight(options(load("shengji")), view, seat, Weights())
+            look = Assessment(options(load("shengji")), view, seat, Weights())
             for other in range(4):
                 for group in range(TRUMP + 1):
-                    chance = look.odds.void(other, group) if other != seat else 1.0
+                    chance = look.chances.void(other, group) if other != seat else 1.0
                     assert 0 <= chance <= 1
-                    assert look.odds.most[other][group] or chance == 1
+                    assert look.chances.most[other][group] or chance == 1

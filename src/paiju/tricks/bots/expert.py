@@ -2,13 +2,11 @@
 
 from paiju.bots.advice import Advice, Advisor
 from paiju.legal import Legal
-from paiju.tricks.bots.auction import Auction
-from paiju.tricks.bots.burying import buries, swaps
-from paiju.tricks.bots.calling import calls
-from paiju.tricks.bots.following import follows
-from paiju.tricks.bots.insight import Insight
-from paiju.tricks.bots.keeping import keeps
-from paiju.tricks.bots.leading import leads
+from paiju.tricks.bots.assessment import Assessment
+from paiju.tricks.bots.bids import ExpertBidder
+from paiju.tricks.bots.follows import follows, keeps
+from paiju.tricks.bots.leads import leads
+from paiju.tricks.bots.preparation import buries, calls, swaps
 from paiju.tricks.bots.weights import Weights
 from paiju.tricks.state import TrickState
 
@@ -20,8 +18,8 @@ class ExpertTrick(Advisor):
 
     def advise(self, view: TrickState, legal: Legal) -> list[Advice]:
         if view.phase == "draw":
-            return Auction(self.options, view, self.seat, self.weights).advise(legal)
-        look = Insight(self.options, view, self.seat, self.weights)
+            return ExpertBidder(self.options, view, self.seat, self.weights).advise(legal)
+        look = Assessment(self.options, view, self.seat, self.weights)
         if view.phase != "trick":
             return BEFORE_PLAY[view.phase](look, legal)
         if view.throw:

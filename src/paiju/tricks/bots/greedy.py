@@ -1,27 +1,34 @@
 """greedy for trick-taking games: sane play by a few rules of thumb, without looking ahead."""
 
 from collections.abc import Iterator
+from math import exp
 
 from paiju.actions import Action, Bid, Bury, CallFriend, Pass, Play
 from paiju.bots.base import Bot
-from paiju.cards import ACE, BLACK_JOKER, FACES, Cards, Rank, counts
+from paiju.cards import ACE, BLACK_JOKER, FACES, Card, Cards, Rank, Seat, counts
 from paiju.legal import Legal
-from paiju.tricks.bots.bidder import Bidder
-from paiju.tricks.bots.burying import trade
-from paiju.tricks.bots.keeping import keeps
-from paiju.tricks.bots.outlook import Outlook
+from paiju.tricks.bots.bids import Bidder
+from paiju.tricks.bots.follows import keeps
+from paiju.tricks.bots.position import Position
+from paiju.tricks.bots.preparation import trade
 from paiju.tricks.kernels.follow import winner_of
-from paiju.tricks.kernels.units import THROW, shape_of
+from paiju.tricks.kernels.units import THROW, TRACTOR, TRUMP, shape_of
 from paiju.tricks.rulings.candidates import runs_in
 from paiju.tricks.rulings.scoring import points_in
+from paiju.tricks.rulings.seats import side_of
+from paiju.tricks.rulings.throws import units_of
 from paiju.tricks.state import TrickState
-from paiju.tricks.tables import is_trump, points_of
+from paiju.tricks.tables import is_trump
 
 OPEN = 0.55  # strength for each card held that is worth a bid
 BETTER = 3  # by so much another suit must be stronger to counter
 LEAD = 3  # what the next lead is worth, in points
 SHARE = 2  # points that each card still to come is expected to bring
 NEVER = -999  # a throw that may fail
+BROKEN = 2  # what a pair is worth over its two cards
+BOSS = 7  # what a side card is worth that nobody can beat
+HIGHER, RUFFS = 0.4, 0.7  # chances of one opponent: to have a higher card, and to ruff when void
+RARER, RARER_RUN = 0.4, 0.3  # by so much a pair, and then a tractor, is less likely to be beaten
 
 
 class GreedyBidder(Bidder):
@@ -40,11 +47,11 @@ class GreedyTrick(Bot):
     def act(self, view: TrickState, legal: Legal) -> Action:
         if view.phase == "draw":
             return self.bid(view, legal)
-        look = Outlook(self.options, view, self.seat)
+        look = Position(self.options, view, self.seat)
         if view.phase != "trick":
             return {"bury": self.bury, "friend": self.call, "swap": self.swap}[view.phase](look, legal)
         if view.throw:
-            return keeps(look, legal, look.loyalty(view.throw.seat) > 0)[0].action
+            return keeps(look, legal, loyalty(look, view.throw.seat) > 0)[0].action
         return self.follow(look, legal) if view.plays else self.lead(look, legal)
 
     # --- before the play ------------------------------------------------------------------------------------------
@@ -63,18 +70,18 @@ class GreedyTrick(Bot):
             needed *= 0.8
         return best if bidder.with_bid(best) >= needed else Pass()
 
-    def bury(self, look: Outlook, legal: Legal) -> Action:
+    def bury(self, look: Position, legal: Legal) -> Action:
         """Low side cards, short suits first; points, high cards, pairs and trumps only when nothing else is left."""
 
         def worth(card: int) -> tuple[bool, int, bool, int, int]:
             good = look.held[card] > 1 or look.rung[card] >= 11
-            return look.is_trump(card), points_of(card), good, look.length(look.group[card]), look.rung[card]
+            return look.is_trump(card), look.points[card], good, look.lengths[look.group[card]], look.rung[card]
 
         cards = sorted(look.view.hands[self.seat], key=worth)[: self.options.bottom_size]
         action = Bury(bytes(sorted(cards)))
         return action if action in legal else next(iter(legal))
 
-    def call(self, look: Outlook, legal: Legal) -> Action:
+    def call(self, look: Position, legal: Legal) -> Action:
         """The highest side card that others hold, one's own copies counted first."""
 
         def worth(call: Action) -> tuple[bool, int, int, bool]:
@@ -83,60 +90,122 @@ class GreedyTrick(Bot):
                 return False, 0, 0, False
             card = call.card[0]
             fits = call.copy == look.held[card] + 1 and look.unseen[card] > 0
-            return fits, look.rung[card], -call.copy, look.length(look.group[card]) > look.held[card]
+            return fits, look.rung[card], -call.copy, look.lengths[look.group[card]] > look.held[card]
 
         return max(legal, key=worth)
 
-    def swap(self, look: Outlook, legal: Legal) -> Action:
+    def swap(self, look: Position, legal: Legal) -> Action:
         """The lowest side cards for as many trumps as there are."""
-        cheap = sorted(look.side_cards, key=lambda card: look.worth[card] - points_of(card))
+        cheap = sorted(look.side_cards, key=lambda card: keep_value(look, card) - look.points[card])
         action = trade(look, cheap[: len(look.view.bottom.known)])
         return action if action in legal else Pass()
 
     # --- tricks ---------------------------------------------------------------------------------------------------
 
-    def lead(self, look: Outlook, legal: Legal) -> Action:
+    def lead(self, look: Position, legal: Legal) -> Action:
         """What is likely to bring most: the more and the surer the cards the better, the dearer the worse."""
-        others = [look.loyalty(seat) for seat in look.behind]
+        others = [loyalty(look, seat) for seat in look.behind]
         share = sum(others) / len(others)
         foes = sum(loyalty < 0.5 for loyalty in others)
 
         def value(action: Action) -> float:
             assert isinstance(action, Play)
             cards = action.cards
-            if shape_of(look.tables, counts(cards)).kind == THROW and not look.sure(cards):
+            if shape_of(look.tables, counts(cards)).kind == THROW and not sure(look, cards):
                 return NEVER
-            safe = look.safety(cards, foes)
+            safe = safety(look, cards, foes)
             pot = points_in(cards) + SHARE * len(cards) * len(others)
-            return pot * (safe + (1 - safe) * share) + LEAD * safe - look.price(cards)
+            return pot * (safe + (1 - safe) * share) + LEAD * safe - price(look, cards)
 
         return max(legal, key=value)
 
-    def follow(self, look: Outlook, legal: Legal) -> Action:
+    def follow(self, look: Position, legal: Legal) -> Action:
         """Points go to one's own side; what wins is weighed against what it costs."""
         plays = look.view.plays
         piles = [counts(laid.cards) for laid in plays]
         lead = shape_of(look.tables, piles[0])
-        foes = sum(look.loyalty(seat) < 0.5 for seat in look.behind)
+        foes = sum(loyalty(look, seat) < 0.5 for seat in look.behind)
 
         def value(cards: Cards) -> float:
             best = winner_of(look.tables, lead, [*piles, counts(cards)])
             mine = best == len(piles)
             winning = cards if mine else plays[best].cards
-            safe = look.safety(winning, foes)
-            share = (1 if mine else look.loyalty(plays[best].seat)) * safe - (1 - safe)
-            pot = look.table + points_in(cards) + SHARE * len(cards) * len(look.behind)
-            return pot * share + LEAD * mine * safe - look.price(cards)
+            safe = safety(look, winning, foes)
+            share = (1 if mine else loyalty(look, plays[best].seat)) * safe - (1 - safe)
+            pot = look.laid_points + points_in(cards) + SHARE * len(cards) * len(look.behind)
+            return pot * share + LEAD * mine * safe - price(look, cards)
 
         return Play(max(self.answers(look, legal), key=value))
 
-    def answers(self, look: Outlook, legal: Legal) -> Iterator[Cards]:
+    def answers(self, look: Position, legal: Legal) -> Iterator[Cards]:
         """The listed follows, and the units of trumps that ruff."""
         yield from (action.cards for action in legal if isinstance(action, Play))
         led = look.view.plays[0].cards
-        if look.length(look.group[led[0]]) == 0 and len(led) > 2:
+        if look.lengths[look.group[led[0]]] == 0 and len(led) > 2:
             width = led.count(led[0])
             units = [bytes((card,)) * width for card in range(FACES) if look.held[card] >= width]
             for cards in (*units, *runs_in(look.tables, look.held, width)):
                 if len(cards) == len(led) and look.is_trump(cards[0]) and Play(cards) in legal:
                     yield cards
+
+
+# --- guesses ----------------------------------------------------------------------------------------------------------
+
+
+def loyalty(look: Position, other: Seat) -> float:
+    """1: on one's own side, -1: on the other, between: who knows."""
+    view, seats = look.view, look.o.seats
+    if look.o.partners == "opposite":
+        return 1 if side_of(look.o, other) == side_of(look.o, look.seat) else -1
+    if view.friend is not None or view.alone:
+        side = (view.declarer, view.friend)
+        return 1 if (other in side) == (look.seat in side) else -1
+    if other == look.seat:
+        return 1
+    if look.seat == view.declarer:
+        return (3 - seats) / (seats - 1)
+    if can_be_friend(look):
+        return 1 if other == view.declarer else -1
+    return -1 if other == view.declarer else (seats - 4) / (seats - 2)
+
+
+def can_be_friend(look: Position) -> bool:
+    """Whether one's own copies of the called card are enough to become the friend."""
+    mine = look.held[look.view.called[0]] if look.view.called else 0
+    return mine > 0 and look.view.copies + mine >= look.view.copy
+
+
+def keep_value(look: Position, card: Card) -> float:
+    """What a card is worth keeping, in points."""
+    if look.is_trump(card):
+        return 2.5 + 0.5 * look.rung[card] + (2 if card >= BLACK_JOKER else 0)
+    return BOSS if look.boss(card, 1) else 0.25 * look.rung[card]
+
+
+def price(look: Position, cards: Cards) -> float:
+    """What it costs to part with cards, in points; breaking a pair costs more."""
+    broken = sum(look.held[card] - cards.count(card) > 0 for card in set(cards))
+    return sum(keep_value(look, card) for card in cards) + BROKEN * broken
+
+
+def sure(look: Position, cards: Cards) -> bool:
+    """Every unit of these cards is the highest there can be."""
+    units = units_of(look.o, look.tables, cards).values()
+    return all(look.boss(max(unit[0], key=look.rung.__getitem__), unit[0].count(unit[0][0])) for unit in units)
+
+
+def safety(look: Position, cards: Cards, foes: int) -> float:
+    """The chance that the play that wins now still wins after so many more opponents."""
+    if not foes:
+        return 1.0
+    shape = shape_of(look.tables, counts(cards))
+    width = max(cards.count(card) for card in cards)
+    high = max(cards, key=look.rung.__getitem__)
+    rare = RARER ** (width - 1) * (RARER_RUN if shape.kind == TRACTOR else 1)
+    higher = 0 if look.boss(high, width) else 1 - (1 - HIGHER * rare) ** foes
+    group = look.group[high]
+    if group == TRUMP:
+        return 1 - higher
+    left = sum(n for card, n in enumerate(look.unseen) if look.group[card] == group)
+    void = exp(-left / (look.o.seats - 1))
+    return (1 - higher) * (1 - RUFFS * rare * void) ** foes

@@ -1,25 +1,39 @@
-"""What the end of a trick-taking deal is worth to a seat, in levels, as a table by the attackers' points."""
+"""What the attackers' points are worth, in levels: at the end of a deal for the search, on the way for the expert.
 
-from functools import cache
+The search plays a deal to its true end: between two lines nothing but a slope makes points count. The expert can only
+expect an end: its lines are smoothed, so that points count near each of them already. So each has its own numbers for
+the same two things, measured by play, and cannot take the other's.
+"""
+
+from functools import cache, cached_property
+from math import erf, sqrt
 
 from paiju.cards import RANKS, Seat
-from paiju.tricks.kernels.trials import LIMIT
+from paiju.tricks.kernels.trials import LENGTHS, LIMIT, WIDTHS
 from paiju.tricks.kernels.units import THREE, TRACTOR, Shape
 from paiju.tricks.options import Tricks
-from paiju.tricks.rulings.scoring import Verdict, bottom_factor, declaring_side, rises, verdict
+from paiju.tricks.rulings.scoring import Verdict, bottom_factor, declaring_side, held, rises, verdict
 from paiju.tricks.rulings.seats import side_of
 
-# STAGE and SLOPE belong to the search, which sees the true end of a deal: between two lines nothing but the slope makes
-# points count. The expert's estimate has smaller ones, NEXT_DEAL and LEVEL_A_POINT in `stakes.py`, and says why.
+# of the search
 STAGE = 1.0  # to be on stage in the next deal, against not to be, in levels
-CHAMPION = 3.0
+CHAMPION = 3.0  # to win the match
 SLOPE = 0.008  # levels for a point, so that play inside a step makes sense
-WIDTHS, LENGTHS = range(4), range(25)
+# of the expert
+NEXT_DEAL = 0.6  # what it is worth to declare the next deal, in levels
+LEVEL_A_POINT = 0.003  # inside a step every point counts a little
+FAIR = 0.41  # the share of the points to come that attackers get on average
+FEW = 20.0  # points
+TIE = 0.0005  # a little, so that the cheaper of equal plays is chosen
+SPREAD = 2.6  # how far the end of a deal strays from what is expected, for the root of the points left
+ROOT_2 = 1.4142
+
+# --- at the end -------------------------------------------------------------------------------------------------------
 
 
 @cache
-def payoff(o: Tricks, levels: tuple[str, ...], declarer: Seat, seat: Seat) -> list[float]:
-    """For each friend (the declarer himself: none) and each number of points."""
+def payoffs(o: Tricks, levels: tuple[str, ...], declarer: Seat, seat: Seat) -> list[float]:
+    """For each friend (the declarer: none) and each number of points: what that end is worth to a seat."""
     table: list[float] = []
     for friend in range(o.seats):
         ally = None if friend == declarer else friend
@@ -50,10 +64,10 @@ def _worth(o: Tricks, levels: tuple[str, ...], seat: Seat, end: Verdict) -> floa
 def factors(o: Tricks) -> list[int]:
     """What the bottom counts in the last trick: by the width of a unit, then by (width, length) of a run."""
     if o.bottom_scores == "none":
-        return [0] * (4 + 25 * 4)
-    units = [_factor(o, width, width, 1) if width else 0 for width in WIDTHS]
-    runs = [_factor(o, TRACTOR, width, n) if width > 1 and n > 1 else 0 for width in WIDTHS for n in LENGTHS]
-    return units + runs
+        return [0] * (WIDTHS + WIDTHS * LENGTHS)
+    units = [_factor(o, width, width, 1) if width else 0 for width in range(WIDTHS)]
+    runs = [(width, n) for width in range(WIDTHS) for n in range(LENGTHS)]
+    return units + [_factor(o, TRACTOR, width, n) if width > 1 and n > 1 else 0 for width, n in runs]
 
 
 def _factor(o: Tricks, kind: int, width: int, length: int) -> int:
@@ -61,3 +75,56 @@ def _factor(o: Tricks, kind: int, width: int, length: int) -> int:
     shape.kind, shape.width, shape.length = kind, width, length
     shape.triples, shape.pairs = int(width == THREE), int(width == THREE - 1)
     return min(LIMIT, bottom_factor(o, shape))  # more than that makes no difference
+
+
+# --- on the way -------------------------------------------------------------------------------------------------------
+
+
+@cache
+def steps(o: Tricks, alone: bool) -> tuple[tuple[int, float], ...]:
+    """The lines that the attackers' points can cross, each with the levels that the declarer's side loses there."""
+
+    def worth(points: int) -> float:
+        _, up, down = rises(o, points, alone)
+        stays = held(o, points) or o.partners == "called"
+        return up - down - (0 if stays else NEXT_DEAL)
+
+    lines = [5, *(o.score_step * n for n in range(1, 6))]
+    return tuple((line, worth(line - 5) - worth(line)) for line in lines)
+
+
+class ExpectedPayoff:
+    """The levels that one's own side may expect, as a smooth function of the attackers' points so far."""
+
+    def __init__(self, o: Tricks, score: float, left: float, laid: float, attacks: bool, alone: bool) -> None:
+        """`left`: points that nobody has taken yet, with those `laid` in this trick; `attacks`: one is an attacker."""
+        self.score, self.left, self.laid, self.attacks = score, left, laid, attacks
+        self.lines = steps(o, alone)
+        self._levels: dict[tuple[float, float], float] = {}
+
+    def levels(self, won: float, gone: float) -> float:
+        """What one's own side expects of the deal when so many more points are gone and the attackers won these."""
+        place = won, gone
+        if place not in self._levels:
+            left = max(0.0, self.left - gone)
+            mean = self.score + won + FAIR * left
+            spread = ROOT_2 * (1 + SPREAD * sqrt(left))
+            lost = sum(drop * (1 + erf((mean - line + 2.5) / spread)) / 2 for line, drop in self.lines)
+            lost += LEVEL_A_POINT * mean
+            self._levels[place] = lost if self.attacks else -lost
+        return self._levels[place]
+
+    def trick(self, won: float, lost: float, ours: float) -> float:
+        """The worth of a trick that one's own side takes with this chance; the points in it if it does, and if not."""
+        won, lost = round(won), round(lost)
+        if self.attacks:
+            return ours * self.levels(won, won) + (1 - ours) * self.levels(0, lost)
+        return ours * self.levels(0, won) + (1 - ours) * self.levels(lost, lost)
+
+    @cached_property
+    def point(self) -> float:
+        """The worth of a point of later tricks in levels; nothing is worth much when few points are left."""
+        later = max(0.0, self.left - self.laid)
+        few = min(FEW, max(5.0, later))
+        slope = self.levels((self.laid + few) / 2, self.laid) - self.levels((self.laid - few) / 2, self.laid)
+        return abs(slope) / few * min(1.0, later / FEW) + TIE

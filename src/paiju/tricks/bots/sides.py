@@ -3,15 +3,14 @@
 from functools import lru_cache
 from math import exp
 
-from paiju.cards import FACES, Seat, counts
-from paiju.tricks.bots.memory import Trick
-from paiju.tricks.bots.odds import Odds
-from paiju.tricks.bots.stakes import FAIR
+from paiju.cards import Seat, counts
+from paiju.tricks.bots.chances import Chances
+from paiju.tricks.bots.limits import Trick
+from paiju.tricks.bots.payoff import FAIR
 from paiju.tricks.kernels.follow import winner_of
 from paiju.tricks.kernels.units import TRUMP, TrickTables, shape_of
 from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.rulings.seats import side_of
-from paiju.tricks.tables import points_of
 
 FED = 0.05  # log-odds of being the friend for each point given to the declarer's trick
 FED_OTHERS = -0.04  # … to somebody else's
@@ -22,8 +21,6 @@ WELCOME = 10  # points by which the attackers may be ahead
 RIVALS = 0.8  # others who may come first, for each copy that is out
 UNWILLING = 0.15  # the chance of being made the friend against one's will
 ALONE = 0.1  # weight of a declarer without a friend, in seats
-
-POINT_CARDS = [(card, points_of(card)) for card in range(FACES) if points_of(card)]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -45,38 +42,38 @@ def signs(tables: TrickTables, declarer: Seat, trick: Trick) -> tuple[tuple[Seat
     return tuple(found)
 
 
-def may_find(odds: Odds) -> bool:
+def may_find(chances: Chances) -> bool:
     """Whether one can still become the friend oneself: by one's own copies of the called card."""
-    view, look = odds.look.view, odds.look
+    view, look = chances.look.view, chances.look
     if not view.called or view.friend is not None or view.alone or look.seat == view.declarer:
         return False
     mine = look.held[view.called[0]]
     return mine > 0 and view.copies + mine + look.unseen[view.called[0]] >= view.copy
 
 
-def joins(odds: Odds) -> bool:
+def joins(chances: Chances) -> bool:
     """Whether one wants to be the friend: unless the attackers' points say that the declarer is losing."""
-    look, view = odds.look, odds.look.view
+    look, view = chances.look, chances.look.view
     score = sum(points for seat, points in enumerate(view.score) if seat != view.declarer)
-    left = sum(n * (odds.hidden[card] + look.held[card]) for card, n in POINT_CARDS)
+    left = sum(n * (chances.hidden[card] + look.held[card]) for card, n in enumerate(look.points) if n)
     trumps = sum(n for card, n in enumerate(look.held) if look.group[card] == TRUMP) - sum(look.held) / 3
     return 2 * look.o.score_step - score - FAIR * left + STRONG * trumps + WELCOME > 0
 
 
-def own_chance(odds: Odds) -> float:
+def own_chance(chances: Chances) -> float:
     """The chance to become the friend oneself, before others who have the card as well."""
-    if not may_find(odds):
+    if not may_find(chances):
         return 0.0
-    look, view = odds.look, odds.look.view
-    if not joins(odds):
+    look, view = chances.look, chances.look.view
+    if not joins(chances):
         return UNWILLING
     first = view.copies + look.held[view.called[0]] >= view.copy
     return (1.0 if first else 0.5) / (1 + RIVALS * look.unseen[view.called[0]])
 
 
-def friend_chances(odds: Odds) -> list[float]:
+def friend_chances(chances: Chances) -> list[float]:
     """For each seat the chance to be the friend who is not found yet."""
-    look, view = odds.look, odds.look.view
+    look, view = chances.look, chances.look.view
     if not view.called:
         return [1 / (look.o.seats - 1)] * look.o.seats  # nobody is called yet
     card = view.called[0]
@@ -87,14 +84,14 @@ def friend_chances(odds: Odds) -> list[float]:
     weights = []
     for seat, log in enumerate(logs):
         can = seat not in (view.declarer, look.seat) and look.unseen[card] > 0
-        weights.append(can * (odds.most[seat][look.group[card]] > 0) * exp(max(-2.0, min(2.0, log))))
+        weights.append(can * (chances.most[seat][look.group[card]] > 0) * exp(max(-2.0, min(2.0, log))))
     total = sum(weights) + (ALONE if look.seat != view.declarer else 0)
     return [weight / total if total else 0.0 for weight in weights]
 
 
-def allies(odds: Odds) -> list[float]:
+def allies(chances: Chances) -> list[float]:
     """For each seat the chance that it is on one's own side."""
-    look, view, me = odds.look, odds.look.view, odds.look.seat
+    look, view, me = chances.look, chances.look.view, chances.look.seat
     seats = range(look.o.seats)
     if look.o.partners == "opposite":
         return [float(side_of(look.o, seat) == side_of(look.o, me)) for seat in seats]
@@ -102,8 +99,8 @@ def allies(odds: Odds) -> list[float]:
     if view.friend is not None or view.alone:
         side = (declarer, view.friend)
         return [float((seat in side) == (me in side)) for seat in seats]
-    chances = friend_chances(odds)
+    friends = friend_chances(chances)
     if me == declarer:
-        return [1.0 if seat == me else chances[seat] for seat in seats]
-    own = own_chance(odds)
-    return [1.0 if seat == me else own if seat == declarer else (1 - own) * (1 - chances[seat]) for seat in seats]
+        return [1.0 if seat == me else friends[seat] for seat in seats]
+    own = own_chance(chances)
+    return [1.0 if seat == me else own if seat == declarer else (1 - own) * (1 - friends[seat]) for seat in seats]

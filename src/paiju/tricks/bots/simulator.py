@@ -1,17 +1,18 @@
 """What actions of a trick-taking deal are worth: tried in sampled worlds and played out by the policy."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from paiju.actions import Action, Play
-from paiju.cards import FACES, Cards, Seat, counts, parse_rank
+from paiju.cards import FACES, Card, Cards, Seat, counts, parse_rank
 from paiju.rules.ruleset import Ruleset
-from paiju.tricks.bots.facts import Facts
-from paiju.tricks.bots.likely import likely_piles
-from paiju.tricks.bots.payoff import factors, payoff
+from paiju.tricks.bots.limits import CardLimits
+from paiju.tricks.bots.payoff import factors, payoffs
+from paiju.tricks.bots.position import ACE_RUNG
 from paiju.tricks.kernels.playout import TrickDeal
 from paiju.tricks.kernels.policy import TrickPolicy
 from paiju.tricks.kernels.trials import MOST, TrickTrials
-from paiju.tricks.kernels.units import THROW, TrickTables, shape_of
+from paiju.tricks.kernels.units import GROUPS, SEATS, THROW, TRUMP, TrickTables, shape_of
 from paiju.tricks.kernels.worlds import BOTTOM, TrickWorlds
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.friends import friend_after
@@ -21,6 +22,10 @@ from paiju.tricks.state import TrickState
 from paiju.tricks.tables import trick_tables
 
 NO_UNITS = (-1, -1, -1)
+# how likely a pile holds a card, from 1 to 100
+ANYWHERE = 50
+CHOSEN = 68  # a trump, with the seat that chose the suit or has sorted its hand around it; 92 where both are one
+BURIED_TRUMP, BURIED_ACE, BURIED_POINTS = 2, 4, 32
 
 Prepared = tuple[bytes, tuple[int, int, int]]  # an action as `TrickTrials.set_actions` takes it
 
@@ -44,7 +49,7 @@ class TrickSimulator:
         self.rules, self.o, self.seat, self.view = rules, rules.options, seat, view
         self.declarer = view.declarer
         self.tables = trick_tables(self.o, parse_rank(view.level), view.trump)
-        self.facts = Facts(self.o, self.tables, view)
+        self.limits = CardLimits(self.o, self.tables, view)
         self.worlds = self._worlds()
         self.trials = self._trials()
         self.actions = [self._prepared(action) for action in actions]
@@ -64,7 +69,7 @@ class TrickSimulator:
         o, view, declarer = self.o, self.view, self.declarer
         policy = policy_for(o, self.tables)
         policy.deal.call(declarer, -1, 0)
-        trials = TrickTrials(policy, self.worlds, payoff(o, view.levels, declarer, self.seat), factors(o))
+        trials = TrickTrials(policy, self.worlds, payoffs(o, view.levels, declarer, self.seat), factors(o))
         friend, calls_left = self._search()
         leader = view.plays[0].seat if view.plays else self.seat
         called = view.called[0] if view.called else -1
@@ -77,7 +82,9 @@ class TrickSimulator:
                 piles[laid.seat][card] += 1
                 gone[card] -= 1
         piles += [bytearray(FACES)] * (BOTTOM - o.seats) + [bytearray(view.bottom.counts)]
-        voids = bytes(seat < o.seats and self.facts.void(seat, group) for seat in range(5) for group in range(5))
+        voids = bytes(
+            seat < o.seats and self.limits.void(seat, group) for seat in range(SEATS) for group in range(GROUPS)
+        )
         score = view.score or (0,) * o.seats
         trials.know(piles, bytes(gone), voids, score, view.penalties or (0,) * o.seats)
         return trials
@@ -97,7 +104,7 @@ class TrickSimulator:
     def _hidden_caps(self, seat: Seat) -> bytes:
         """Copies of each card that may be among a hand's hidden ones."""
         known = self.view.hands[seat].counts
-        return bytes(max(0, cap - n) for cap, n in zip(self.facts.caps[seat], known, strict=True))
+        return bytes(max(0, cap - n) for cap, n in zip(self.limits.most[seat], known, strict=True))
 
     def _search(self) -> tuple[int, int]:
         """The friend (the declarer: he is alone, -1: not found) and the copies to come, before this trick."""
@@ -135,3 +142,30 @@ class TrickSimulator:
         units = units_of(self.o, self.tables, cards)
         single, pair, triple = (units[name][0][0] if name in units else -1 for name in ("single", "pair", "triple"))
         return single, pair, triple
+
+
+# --- where unseen cards are likely to be, before anybody has played ---------------------------------------------------
+
+
+@cache
+def likely_piles(tables: TrickTables, owner: Seat, bidder: Seat | None) -> list[bytes]:
+    """For each hand and the bottom, which `owner` has buried, by kind."""
+    hands = [
+        bytes(_held(tables, card, [seat == owner, seat == bidder]) for card in range(FACES)) for seat in range(BOTTOM)
+    ]
+    return [*hands, bytes(_buried(tables, card) for card in range(FACES))]
+
+
+def _held(tables: TrickTables, card: Card, reasons: list[bool]) -> int:
+    if tables.group_of(card) != TRUMP:
+        return ANYWHERE
+    return round(ANYWHERE * (CHOSEN / ANYWHERE) ** sum(reasons))
+
+
+def _buried(tables: TrickTables, card: Card) -> int:
+    """Hardly a trump or an ace, rather no points."""
+    if tables.group_of(card) == TRUMP:
+        return BURIED_TRUMP
+    if tables.rung_of(card) >= ACE_RUNG:
+        return BURIED_ACE
+    return BURIED_POINTS if tables.points_of(card) else ANYWHERE

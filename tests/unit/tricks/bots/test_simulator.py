@@ -13,7 +13,7 @@ from paiju.hand import Hand
 from paiju.match import Match
 from paiju.rules import Ruleset, load
 from paiju.state import Laid, State
-from paiju.tricks.bots.payoff import STAGE, factors, payoff
+from paiju.tricks.bots.payoff import STAGE, factors, payoffs
 from paiju.tricks.bots.simulator import TrickSimulator, supports
 from paiju.tricks.kernels.trials import LIMIT
 from paiju.tricks.state import TrickState
@@ -95,15 +95,15 @@ def test_points_go_to_a_partner_who_wins() -> None:
 def test_the_table_of_payoffs() -> None:
     """升级: 0 points are three levels and the stage, 80 the stage, 120 a level more."""
     o = load("shengji").options
-    mine = payoff(o, ("2", "2"), 0, 2)[LIMIT * 2 : LIMIT * 3]
-    theirs = payoff(o, ("2", "2"), 0, 1)[LIMIT * 2 : LIMIT * 3]
+    mine = payoffs(o, ("2", "2"), 0, 2)[LIMIT * 2 : LIMIT * 3]
+    theirs = payoffs(o, ("2", "2"), 0, 1)[LIMIT * 2 : LIMIT * 3]
     assert [round(theirs[points] - theirs[points - 1]) for points in (1, 40, 79, 80, 120)] == [1, 1, 0, 2, 1]
     assert mine[80] == -STAGE / 2
     assert all(a == -b for a, b in zip(mine, theirs, strict=True))
-    assert payoff(o, ("A", "2"), 0, 0)[LIMIT * 2 + 79] > 3
+    assert payoffs(o, ("A", "2"), 0, 0)[LIMIT * 2 + 79] > 3
     o = load("zhaopengyou").options
-    alone = payoff(o, ("2",) * 5, 3, 3)[LIMIT * 3 : LIMIT * 4]
-    friend = payoff(o, ("2",) * 5, 3, 4)[LIMIT * 4 :]
+    alone = payoffs(o, ("2",) * 5, 3, 3)[LIMIT * 3 : LIMIT * 4]
+    friend = payoffs(o, ("2",) * 5, 3, 4)[LIMIT * 4 :]
     assert round(alone[1] - alone[0]) == -3 and round(alone[119] - alone[120]) == 4
     assert round(4 * (friend[0] - friend[1])) == 3
 

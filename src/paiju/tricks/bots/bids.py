@@ -1,15 +1,17 @@
-"""Bidding: the suit in which one is strongest, if it is strong enough, against what stands and what it is worth."""
+"""Bids: the suit in which one is strongest, if it is strong enough, against what stands and what it is worth."""
 
+from abc import ABC, abstractmethod
 from functools import cache
 
 from paiju.actions import Bid, Pass
 from paiju.bots.advice import Advice
-from paiju.cards import ACE, BLACK_JOKER, FACES, RED_JOKER, Card, Rank, Seat
+from paiju.cards import ACE, BLACK_JOKER, FACES, RED_JOKER, Card, Rank, Seat, parse_rank
 from paiju.legal import Legal
-from paiju.tricks.bots.bidder import Bidder
 from paiju.tricks.bots.weights import Weights
 from paiju.tricks.kernels.units import TRUMP
 from paiju.tricks.options import Tricks
+from paiju.tricks.rulings.bidding import suit_of, trump_known
+from paiju.tricks.rulings.seats import seat_levels, side_of
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import trick_tables
 
@@ -20,7 +22,41 @@ PARTNER = 4.0  # more strength against the bid of one's own side
 EARLY = 8  # cards, so few that a bid is for being the first
 
 
-class Auction(Bidder):
+class Bidder(ABC):
+    """Whose bid stands, which level a bid would set, and how strong the hand would be then."""
+
+    def __init__(self, o: Tricks, view: TrickState, seat: Seat) -> None:
+        self.o, self.view, self.seat = o, view, seat
+        self.held = view.hands[seat].counts
+        self.own = parse_rank(seat_levels(o, view.levels, view.level)[seat])
+
+    @abstractmethod
+    def strength(self, level: Rank, trump: int) -> float:
+        """Of the hand, with these trumps."""
+
+    @property
+    def ours(self) -> bool:
+        """The bid that stands is one's own or one's partner's."""
+        bids = self.view.bids
+        return bool(bids) and side_of(self.o, bids[-1].seat) == side_of(self.o, self.seat)
+
+    def with_bid(self, bid: Bid) -> float:
+        """The strength if this bid decided."""
+        level = self.own if bid.joker or bid.cards[0] >= BLACK_JOKER else bid.cards[0] >> 2
+        return self.strength(level, suit_of(bid.cards))
+
+    def as_it_stands(self) -> float:
+        return self.strength(parse_rank(self.view.level), trump_known(self.view))
+
+    @property
+    def last_chance(self) -> bool:
+        """All cards are dealt but the bottom."""
+        return len(self.view.stock) == self.o.bottom_size
+
+
+class ExpertBidder(Bidder):
+    """How the expert bids."""
+
     def __init__(self, o: Tricks, view: TrickState, seat: Seat, weights: Weights) -> None:
         super().__init__(o, view, seat)
         self.weights = weights

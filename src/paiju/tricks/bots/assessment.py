@@ -1,44 +1,47 @@
-"""All that the expert of trick-taking games knows at a decision: chances, sides, stakes, and what cards are worth."""
+"""A position as the expert assesses it: chances, sides, what points are worth, and what cards are worth."""
 
 from functools import cached_property
 from math import exp
 
 from paiju.cards import Card, Cards, Seat
-from paiju.tricks.bots.odds import Odds
-from paiju.tricks.bots.outlook import KINDS, Outlook
+from paiju.tricks.bots.chances import Chances
+from paiju.tricks.bots.payoff import ExpectedPayoff
+from paiju.tricks.bots.position import KINDS, Position
 from paiju.tricks.bots.sides import allies, joins, may_find
-from paiju.tricks.bots.stakes import Stakes
 from paiju.tricks.bots.weights import Weights
 from paiju.tricks.kernels.units import TRUMP
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.state import TrickState
-from paiju.tricks.tables import points_of
 
 LATE = 7  # from so many cards on the last trick is planned
 
 
-class Insight(Outlook):
+class Assessment(Position):
+    """Each part is made when it is first asked for."""
+
     def __init__(self, o: Tricks, view: TrickState, seat: Seat, weights: Weights) -> None:
         super().__init__(o, view, seat)
         self.weights = weights
 
     @cached_property
-    def odds(self) -> Odds:
-        return Odds(self)
+    def chances(self) -> Chances:
+        return Chances(self)
 
     @cached_property
     def ally(self) -> list[float]:
-        return allies(self.odds)
+        """For each seat the chance that it is on one's own side."""
+        return allies(self.chances)
 
     @cached_property
     def may_find(self) -> bool:
-        return may_find(self.odds)
+        """Whether one can become the friend."""
+        return may_find(self.chances)
 
     @cached_property
     def joins(self) -> bool:
         """Whether one can be the friend and wants to."""
-        return self.may_find and joins(self.odds)
+        return self.may_find and joins(self.chances)
 
     @cached_property
     def declares(self) -> bool:
@@ -47,45 +50,26 @@ class Insight(Outlook):
         return self.ally[self.view.declarer] > 0.5
 
     @cached_property
-    def lengths(self) -> list[int]:
-        """How many cards one holds of each group."""
-        found = [0] * (TRUMP + 1)
-        for card, n in enumerate(self.held):
-            found[self.group[card]] += n
-        return found
-
-    @cached_property
-    def tops(self) -> list[int]:
-        """One's own highest rung in each group."""
-        found = [0] * (TRUMP + 1)
-        for card, n in enumerate(self.held):
-            if n:
-                found[self.group[card]] = max(found[self.group[card]], self.rung[card])
-        return found
-
-    @cached_property
-    def cards_left(self) -> int:
-        return sum(self.held)
-
-    @cached_property
-    def stakes(self) -> Stakes:
-        view, table = self.view, self.table
-        left = sum(points_of(card) * (self.unseen[card] + self.held[card]) for card in KINDS if points_of(card))
+    def payoff(self) -> ExpectedPayoff:
+        """What the rest of the deal is worth, from the points taken and left."""
+        view, laid = self.view, self.laid_points
+        left = sum(n * (self.unseen[card] + self.held[card]) for card, n in enumerate(self.points) if n)
         ours = self.ally if self.declares else [1 - chance for chance in self.ally]  # of the declarer's side
         score = sum(points * (1 - ours[seat]) for seat, points in enumerate(view.score))
         score += sum(fine * (2 * ours[seat] - 1) for seat, fine in enumerate(view.penalties))
-        return Stakes(self.o, score, left + table, table, not self.declares, view.alone)
+        return ExpectedPayoff(self.o, score, left + laid, laid, not self.declares, view.alone)
 
     # --- what cards are worth keeping -------------------------------------------------------------------------------
 
     @cached_property
     def worth(self) -> list[float]:
+        """What each card that one holds is worth keeping, in points."""
         return [self._keep(card) if self.held[card] else 0.0 for card in KINDS]
 
     def higher(self, card: Card) -> int:
         """How many copies of higher cards of its group are out."""
         rung = self.rung[card]
-        return sum(n for other, n in self.odds.copies[self.group[card]] if other > rung)
+        return sum(n for other, n in self.chances.copies[self.group[card]] if other > rung)
 
     def _keep(self, card: Card) -> float:
         w, higher = self.weights, self.higher(card)
@@ -101,14 +85,14 @@ class Insight(Outlook):
     @cached_property
     def later(self) -> list[float]:
         """For each side suit the chance that a high card wins there in a round after the next one."""
-        odds, found = self.odds, []
+        found = []
         entry = 0.5 + 0.5 * min(1.0, self.lengths[TRUMP] / 3)  # without trumps one hardly comes to lead it
         for group in range(TRUMP):
             safe = entry
             for seat, ally in enumerate(self.ally):
                 if ally < 1:
-                    void = odds.void(seat, group, self.o.seats - 1)
-                    safe *= 1 - (1 - ally) * void * (1 - odds.void(seat, TRUMP))
+                    void = self.chances.void(seat, group, self.o.seats - 1)
+                    safe *= 1 - (1 - ally) * void * (1 - self.chances.void(seat, TRUMP))
             found.append(safe)
         return found
 
@@ -118,8 +102,8 @@ class Insight(Outlook):
         if self.o.bottom_scores == "none":
             return 0.0
         buried = self.view.bottom
-        hidden = buried.hidden + sum(self.odds.sizes)
-        points = sum(points_of(card) * n for card, n in enumerate(self.odds.hidden))
+        hidden = buried.hidden + sum(self.chances.sizes)
+        points = sum(self.points[card] * n for card, n in enumerate(self.chances.hidden))
         return points_in(buried.known) + (points * buried.hidden / hidden if hidden else 0)
 
     def price(self, cards: Cards) -> float:
@@ -139,13 +123,13 @@ class Insight(Outlook):
     def _means(self) -> list[float]:
         """The points of a hidden card of each group on average, and of any."""
         found = [0.0] * (TRUMP + 1)
-        for card, n in enumerate(self.odds.hidden):
-            if n and points_of(card):
-                found[self.group[card]] += n * points_of(card)
-        left = self.odds.left
+        for card, n in enumerate(self.chances.hidden):
+            if n and self.points[card]:
+                found[self.group[card]] += n * self.points[card]
+        left = self.chances.left
         return [*(points / max(1, n) for points, n in zip(found, left, strict=True)), sum(found) / max(1, sum(left))]
 
     def mean_points(self, seat: Seat, group: int) -> float:
         """The points of a card that a seat plays to this group, on average."""
-        void = self.odds.void(seat, group)
+        void = self.chances.void(seat, group)
         return void * self._means[-1] + (1 - void) * self._means[group]

@@ -1,26 +1,28 @@
-"""Following: win, ruff, feed or duck, whatever the chances say is worth most."""
+"""Follows: win, ruff, feed or duck, whatever the chances say is worth most; and what stays of a throw that fails."""
 
 from collections.abc import Iterator
 from itertools import combinations, islice
 
-from paiju.actions import Play
+from msgspec import Struct
+
+from paiju.actions import KeepUnit, Play
 from paiju.bots.advice import Advice
 from paiju.cards import BLACK_JOKER, FACES, RED_JOKER, Card, Cards, counts
 from paiju.legal import Legal
-from paiju.tricks.bots.insight import Insight
-from paiju.tricks.bots.value import forecast, height_of, worth_of
-from paiju.tricks.bots.variety import varied
-from paiju.tricks.bots.why import Plight, why_follow
+from paiju.tricks.bots.assessment import Assessment
+from paiju.tricks.bots.plays import forecast, height_of, varied, worth_of
+from paiju.tricks.bots.position import Position
 from paiju.tricks.kernels.follow import duty_of, winner_of
 from paiju.tricks.kernels.units import THREE, THROW, TRACTOR, TRUMP, TWO, Shape, shape_of
 from paiju.tricks.rulings.candidates import runs_in
 from paiju.tricks.rulings.scoring import points_in
-from paiju.tricks.tables import points_of
+from paiju.tricks.rulings.throws import beats_unit, units_of
 
 WAYS = 12  # of paying for several pairs
+HOPE = 0.3  # the chance with which one's own side may still take a trick
 
 
-def follows(look: Insight, legal: Legal) -> list[Advice]:
+def follows(look: Assessment, legal: Legal) -> list[Advice]:
     view, behind = look.view, look.behind
     piles = [counts(laid.cards) for laid in view.plays]
     lead = shape_of(look.tables, piles[0])
@@ -33,20 +35,38 @@ def follows(look: Insight, legal: Legal) -> list[Advice]:
     for cards in plays:
         mine = winner_of(look.tables, lead, [*piles, counts(cards)]) == len(piles)
         end = forecast(look, lead, look.seat, height_of(look, lead, cards), behind) if mine else lost
-        worth = worth_of(look, end, look.table + points_in(cards), cards, mine)
+        worth = worth_of(look, end, look.laid_points + points_in(cards), cards, mine)
         if view.called and look.may_find and view.called[0] in cards:
             shown = (end.holds if mine else -0.5) if look.joins else -1.0
-            worth += look.stakes.point * look.weights.show * shown
+            worth += look.payoff.point * look.weights.show * shown
         highest = mine and look.rung[cards[-1]] == look.tops[look.group[cards[-1]]]
-        family = mine, highest, points_in(cards) > 0, look.group[cards[0]]
-        found.append((family, Advice(Play(cards), worth, why_follow(look, plight, cards, mine))))
+        sort = mine, highest, points_in(cards) > 0, look.group[cards[0]]
+        found.append((sort, Advice(Play(cards), worth, why_follow(look, plight, cards, mine))))
     return varied(found) or [Advice(action, 0.0, "trick_duck") for action in legal]
+
+
+def keeps(look: Position, legal: Legal, friendly: bool) -> list[Advice]:
+    """Who beats a throw says which unit of it stays.
+
+    Of an opponent's: what one beats with the fewest cards; of a friend's: what one does not beat.
+    """
+    throw = look.view.throw
+    assert throw is not None
+    units = units_of(look.o, look.tables, throw.cards)
+    found = []
+    for action in legal:
+        assert isinstance(action, KeepUnit)
+        unit = units[action.shape][0]
+        beaten = beats_unit(look.tables, unit, look.view.hands[look.seat])
+        worth = (0.1 if beaten != friendly else 0.0) - 0.01 * len(unit)
+        found.append(Advice(action, worth, "trick_keep"))
+    return sorted(found, key=lambda advice: -advice.worth)
 
 
 # --- candidates -----------------------------------------------------------------------------------------------------
 
 
-def answers(look: Insight, lead: Shape) -> Iterator[Cards]:
+def answers(look: Assessment, lead: Shape) -> Iterator[Cards]:
     """Each way to win, and the cheapest ways to lose with and without points; not all of them are legal."""
     hand = [card for card in range(FACES) for _ in range(look.held[card])]
     suited = [card for card in hand if look.group[card] == lead.group]
@@ -61,7 +81,7 @@ def answers(look: Insight, lead: Shape) -> Iterator[Cards]:
         yield from ruffs(look, lead, [card for card in others if look.group[card] == TRUMP])
 
 
-def orders(look: Insight, pool: list[Card]) -> list[list[Card]]:
+def orders(look: Assessment, pool: list[Card]) -> list[list[Card]]:
     """Cheap without points, cheap with points, and the highest first; then each side suit's cheapest."""
     group, lengths = look.group, look.lengths
 
@@ -69,15 +89,15 @@ def orders(look: Insight, pool: list[Card]) -> list[list[Card]]:
         short = 0.0 if group[card] == TRUMP else 0.05 * lengths[group[card]]
         return look.worth[card] + short + (look.weights.pair if look.held[card] > 1 else 0)
 
-    shed = sorted(pool, key=lambda card: (cost(card) + points_of(card), card))
-    feed = sorted(pool, key=lambda card: (cost(card) - points_of(card), card))
+    shed = sorted(pool, key=lambda card: (cost(card) + look.points[card], card))
+    feed = sorted(pool, key=lambda card: (cost(card) - look.points[card], card))
     high = sorted(pool, key=lambda card: (-look.rung[card], card))
     suits = {group[card] for card in pool}
     each = [sorted(shed, key=lambda card: group[card] != suit) for suit in sorted(suits)] if len(suits) > 1 else []
     return [shed, feed, high, *each]
 
 
-def fill(look: Insight, must: Cards, paid: list[Cards], pool: list[Card], size: int) -> Iterator[Cards]:
+def fill(look: Assessment, must: Cards, paid: list[Cards], pool: list[Card], size: int) -> Iterator[Cards]:
     """What must be played, what pays the duty, and the rest of the pool in several orders."""
     if size == 1 and len({look.group[card] for card in pool}) == 1:
         yield from (bytes(sorted(must + bytes((card,)))) for card in set(pool))
@@ -91,13 +111,13 @@ def fill(look: Insight, must: Cards, paid: list[Cards], pool: list[Card], size: 
             yield bytes(sorted(must + payment + bytes(rest[: size - len(payment)])))
 
 
-def payments(look: Insight, lead: Shape, pool: list[Card], run: int, triples: int, pairs: int) -> list[Cards]:
+def payments(look: Assessment, lead: Shape, pool: list[Card], run: int, triples: int, pairs: int) -> list[Cards]:
     """The units that pay for a run, triples and pairs, cheap ones first."""
     held = counts(bytes(pool))
     if run:
         rows = [cards for cards in runs_in(look.tables, held, lead.width) if len(cards) == run * lead.width]
         return sorted(rows, key=look.price)[:WAYS]
-    kinds = sorted(set(pool), key=lambda card: (look.worth[card] + points_of(card), card))
+    kinds = sorted(set(pool), key=lambda card: (look.worth[card] + look.points[card], card))
     twos = [card for card in kinds if held[card] >= 2]
     threes = [card for card in kinds if held[card] >= 3]
     found = []
@@ -108,7 +128,7 @@ def payments(look: Insight, lead: Shape, pool: list[Card], run: int, triples: in
     return found
 
 
-def ruffs(look: Insight, lead: Shape, trumps: list[Card]) -> Iterator[Cards]:
+def ruffs(look: Assessment, lead: Shape, trumps: list[Card]) -> Iterator[Cards]:
     """Trumps in the shape that was led: each unit, or of several units the lowest and the highest."""
     held = counts(bytes(trumps))
     if lead.kind == TRACTOR:
@@ -123,3 +143,38 @@ def ruffs(look: Insight, lead: Shape, trumps: list[Card]) -> Iterator[Cards]:
             look, lead, trumps, lead.length if lead.length > 1 else 0, lead.triples, lead.triples + lead.pairs
         )
         yield from fill(look, b"", paid, trumps, lead.size)
+
+
+# --- reasons: keys of `reasons.toml` ----------------------------------------------------------------------------------
+
+
+class Plight(Struct, frozen=True):
+    """What a follow answers to."""
+
+    group: int  # that was led
+    partner: bool  # somebody of one's own side seems to be winning
+    ours: float  # the chance that one's own side takes the trick without one's help
+    forced: bool  # there is only one play
+    pointed: bool  # every play has points
+
+
+def why_follow(look: Assessment, plight: Plight, cards: Cards, mine: bool) -> str:
+    if shows(look, cards):
+        return "trick_show"
+    if mine and not plight.partner:
+        return "trick_ruff" if look.group[cards[0]] == TRUMP != plight.group else "trick_win"
+    if plight.forced:
+        return "trick_only"
+    if mine:
+        return "trick_take_over"
+    if points_in(cards) and plight.ours <= 0.5:
+        return "trick_forced" if plight.pointed else "trick_hope" if plight.ours > HOPE else "trick_spend"
+    if points_in(cards):
+        return "trick_feed"
+    return "trick_duck" if plight.ours < 0.5 else "trick_small"
+
+
+def shows(look: Assessment, cards: Cards) -> bool:
+    """Whether this is the copy that makes one the friend."""
+    view = look.view
+    return look.may_find and view.copies + cards.count(view.called[0]) >= view.copy and view.called[0] in cards

@@ -3,8 +3,8 @@
 from math import prod
 
 from paiju.cards import FACES, Cards, Seat
-from paiju.tricks.bots.memory import caps
-from paiju.tricks.bots.outlook import Outlook
+from paiju.tricks.bots.limits import group_limits
+from paiju.tricks.bots.position import Position
 from paiju.tricks.kernels.units import THROW, TRACTOR, TRUMP, Shape
 from paiju.tricks.rulings.seats import bottom_picker
 
@@ -25,10 +25,12 @@ def _scaled(row: list[float], total: float) -> list[float]:
     return [n * total / now for n in row] if now else row
 
 
-class Odds:
-    def __init__(self, look: Outlook) -> None:
+class Chances:
+    """Where the cards that nobody has shown may lie."""
+
+    def __init__(self, look: Position) -> None:
         self.look, view, o = look, look.view, look.o
-        self.most = caps(view, look.tables, o.decks, o.break_triples)
+        self.most = group_limits(view, look.tables, o.decks, o.break_triples)
         self.known = {
             seat: hand.counts for seat, hand in enumerate(view.hands) if seat != look.seat and hand.counts != NOTHING
         }

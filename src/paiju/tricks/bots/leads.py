@@ -1,4 +1,4 @@
-"""Leading: sure throws, high units while they hold, the friend's suit, trumps to draw, else something cheap."""
+"""Leads: sure throws, high units while they hold, the friend's suit, trumps to draw, else something cheap."""
 
 from collections.abc import Iterator
 
@@ -6,19 +6,22 @@ from paiju.actions import Play
 from paiju.bots.advice import Advice
 from paiju.cards import FACES, Card, Cards, counts
 from paiju.legal import Legal
-from paiju.tricks.bots.insight import Insight
-from paiju.tricks.bots.value import forecast, height_of, worth_of
-from paiju.tricks.bots.variety import varied
-from paiju.tricks.bots.why import why_lead
+from paiju.tricks.bots.assessment import Assessment
+from paiju.tricks.bots.plays import forecast, height_of, varied, worth_of
+from paiju.tricks.bots.position import ACE_RUNG
 from paiju.tricks.kernels.units import NO_SHAPE, THROW, TRACTOR, TRUMP, TWO, Shape, shape_of
 from paiju.tricks.rulings.candidates import leads_of
 from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.rulings.throws import units_of
 
 UNBEATABLE = 99  # a rung above all
+HIGH = ACE_RUNG - 3  # jacks and above
+HOLDS = 0.6  # the chance of taking its trick with which a high lead is said to be one
+GONE = 0.9  # the chance of a void that is as good as known
+SHORT = 2  # cards of a suit that one gets rid of
 
 
-def leads(look: Insight, legal: Legal) -> list[Advice]:
+def leads(look: Assessment, legal: Legal) -> list[Advice]:
     found = []
     for cards in dict.fromkeys(candidates(look)):
         lead = shape_of(look.tables, counts(cards))
@@ -28,20 +31,20 @@ def leads(look: Insight, legal: Legal) -> list[Advice]:
         group, rung = height_of(look, lead, cards)
         end = forecast(look, lead, look.seat, (group, UNBEATABLE if sure else rung), look.behind)
         worth = worth_of(look, end, points_in(cards), cards, True)
-        worth += look.stakes.point * plans(look, lead, cards)
-        family = lead.group, lead.kind, lead.size
-        found.append((family, Advice(Play(cards), worth, why_lead(look, lead, cards, end.holds))))
+        worth += look.payoff.point * plans(look, lead, cards)
+        sort = lead.group, lead.kind, lead.size
+        found.append((sort, Advice(Play(cards), worth, why_lead(look, lead, cards, end.holds))))
     return varied(found)
 
 
-def plans(look: Insight, lead: Shape, cards: Cards) -> float:
+def plans(look: Assessment, lead: Shape, cards: Cards) -> float:
     """What a lead is good for beyond its trick, in points."""
     w, view = look.weights, look.view
     worth = 0.0
     if lead.group == TRUMP and look.lengths[TRUMP] > 2:
         foes = [seat for seat in range(look.o.seats) if look.ally[seat] < 0.5]
-        drawn = sum(min(lead.size, look.odds.share[TRUMP][seat] * look.odds.left[TRUMP]) for seat in foes)
-        ahead = look.lengths[TRUMP] - look.odds.left[TRUMP] / max(1, look.o.seats - 1)
+        drawn = sum(min(lead.size, look.chances.share[TRUMP][seat] * look.chances.left[TRUMP]) for seat in foes)
+        ahead = look.lengths[TRUMP] - look.chances.left[TRUMP] / max(1, look.o.seats - 1)
         worth += w.draw * drawn * max(-1.0, min(1.0, ahead / 3))
         if look.o.gua_feng and lead.kind in (TWO, TRACTOR):
             worth += w.scrape * scraped(look, lead, cards)
@@ -50,26 +53,26 @@ def plans(look: Insight, lead: Shape, cards: Cards) -> float:
     if view.called and look.seat == view.declarer and view.friend is None and not view.alone:
         called = view.called[0]
         if lead.group == look.group[called] and lead.kind == 1 and look.rung[cards[0]] < look.rung[called]:
-            worth += w.find * (look.odds.hidden[called] > 0)
+            worth += w.find * (look.chances.hidden[called] > 0)
         if called in cards and view.copies + cards.count(called) >= view.copy:
             worth -= 4 * w.find  # that would make one alone
     return worth
 
 
-def scraped(look: Insight, lead: Shape, cards: Cards) -> float:
+def scraped(look: Assessment, lead: Shape, cards: Cards) -> float:
     """How many high trumps a led pair forces out of the opponents, less those of one's own side."""
     total = 0.0
     for seat, ally in enumerate(look.ally):
         if seat != look.seat:
-            trumps = min(lead.size, look.odds.share[TRUMP][seat] * look.odds.left[TRUMP])
-            total += trumps * (1 - look.odds.unit(seat, (TRUMP, 2, 1), 0)) * (1 - 1.5 * ally)
-    return total * look.odds.safe_unit(cards)
+            trumps = min(lead.size, look.chances.share[TRUMP][seat] * look.chances.left[TRUMP])
+            total += trumps * (1 - look.chances.unit(seat, (TRUMP, 2, 1), 0)) * (1 - 1.5 * ally)
+    return total * look.chances.safe_unit(cards)
 
 
 # --- candidates -----------------------------------------------------------------------------------------------------
 
 
-def candidates(look: Insight) -> Iterator[Cards]:
+def candidates(look: Assessment) -> Iterator[Cards]:
     """Every unit; and in each group throws of what nobody can beat, or of its highest kinds where that is the rule."""
     for cards in leads_of(look.tables, look.held):
         if len(set(cards)) == 1 or shape_of(look.tables, counts(cards)).kind == TRACTOR:
@@ -82,7 +85,7 @@ def candidates(look: Insight) -> Iterator[Cards]:
             yield from highest(look, group)
 
 
-def throws(look: Insight, group: int) -> Iterator[Cards]:
+def throws(look: Assessment, group: int) -> Iterator[Cards]:
     """The units of a group that nobody can beat, the highest two together and more."""
     kinds = [card for card in range(FACES) if look.held[card] and look.group[card] == group]
     kinds.sort(key=look.rung.__getitem__, reverse=True)
@@ -93,20 +96,20 @@ def throws(look: Insight, group: int) -> Iterator[Cards]:
             yield thrown
 
 
-def sure_part(look: Insight, card: Card) -> Cards:
+def sure_part(look: Assessment, card: Card) -> Cards:
     """The most copies of a card that together nobody can beat."""
     for n in range(look.held[card], 0, -1):
-        if look.odds.safe_unit(bytes((card,)) * n):
+        if look.chances.safe_unit(bytes((card,)) * n):
             return bytes((card,)) * n
     return b""
 
 
-def sure(look: Insight, cards: Cards) -> bool:
+def sure(look: Assessment, cards: Cards) -> bool:
     units = units_of(look.o, look.tables, cards).values()
-    return all(look.odds.safe_unit(unit[0]) for unit in units)
+    return all(look.chances.safe_unit(unit[0]) for unit in units)
 
 
-def highest(look: Insight, group: int) -> Iterator[Cards]:
+def highest(look: Assessment, group: int) -> Iterator[Cards]:
     """The highest kinds of a group together, also with its lowest card, below which nothing can be left."""
     kinds = [card for card in range(FACES) if look.held[card] and look.group[card] == group]
     kinds.sort(key=look.rung.__getitem__, reverse=True)
@@ -115,3 +118,43 @@ def highest(look: Insight, group: int) -> Iterator[Cards]:
         yield bytes(sorted(top))
         if n < len(kinds) - 1:
             yield bytes(sorted([*top, kinds[-1]]))
+
+
+# --- reasons: keys of `reasons.toml` ----------------------------------------------------------------------------------
+
+
+def why_lead(look: Assessment, lead: Shape, cards: Cards, holds: float) -> str:
+    if len(cards) == look.cards_left:
+        return "trick_last"
+    if lead.kind == THROW:
+        return "trick_throw" if look.o.throw_test == "unbeatable" else "trick_throw_many"
+    if lead.group == TRUMP:
+        return "trick_draw" if can_draw(look) else "trick_free"
+    if seeks(look, lead, cards):
+        return "trick_seek"
+    if lead.kind == TRACTOR:
+        return "trick_tractor"
+    high = look.rung[cards[0]] >= HIGH
+    if holds > HOLDS and (high or look.boss(cards[0], len(cards))):
+        return "trick_boss"
+    if len(cards) > 1:
+        return "trick_pair" if lead.kind == TWO else "trick_triple"
+    if look.lengths[lead.group] <= SHORT and look.lengths[TRUMP]:
+        return "trick_short"
+    return "trick_try" if high else "trick_low"
+
+
+def can_draw(look: Assessment) -> bool:
+    """Whether an opponent may have a trump."""
+    foes = [seat for seat, ally in enumerate(look.ally) if ally < 0.5]
+    return any(look.chances.void(seat, TRUMP) < GONE for seat in foes)
+
+
+def seeks(look: Assessment, lead: Shape, cards: Cards) -> bool:
+    """Whether a declarer leads below the card that was called, which somebody may have."""
+    view = look.view
+    if not view.called or look.seat != view.declarer or view.friend is not None or view.alone:
+        return False
+    called = view.called[0]
+    below = lead.group == look.group[called] and look.rung[cards[-1]] < look.rung[called]
+    return below and look.chances.hidden[called] > 0

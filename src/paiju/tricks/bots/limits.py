@@ -1,20 +1,51 @@
-"""What the search takes as proved by the tricks: how many copies of each card a seat can still hold.
+"""What the tricks prove about the hands: how many copies of a card a seat can still hold.
 
-By single cards, and by the referee's own check whatever the rules are, so that no world is sampled in which a play of
-the past was illegal. The expert, which has no worlds, concludes by groups and in a fraction of the time: `memory.py`.
+The expert concludes as a player does (`group_limits`): by whole groups, and each trick for itself, so that conclusions
+are remembered from one decision to the next. The search needs the limit of every single card, since no sampled world
+may make a play of the past illegal; it asks the referee's own check, whatever the rules are (`CardLimits`). That takes
+as long as all the expert does, and would change few of its plays.
 """
+
+from functools import lru_cache
 
 from paiju.cards import FACES, Seat, counts
 from paiju.state import Laid
+from paiju.tricks.bots.position import KINDS
 from paiju.tricks.kernels.follow import FINE, SUIT, check_follow
 from paiju.tricks.kernels.units import TRUMP, Shape, TrickTables, shape_of
 from paiju.tricks.options import Tricks
 from paiju.tricks.state import TrickState
 
-KINDS = range(FACES)
+Trick = tuple[Laid, ...]
 
 
-class Facts:
+@lru_cache(maxsize=1 << 14)
+def proofs(tables: TrickTables, breaks: bool, trick: Trick) -> tuple[tuple[Seat, int, int], ...]:
+    """Seat, group and limit for each follow that fell short of the lead; `breaks`: triples must be broken for pairs."""
+    lead = shape_of(tables, counts(trick[0].cards))
+    found = []
+    for laid in trick[1:]:
+        tally = counts(laid.cards)
+        suited = [n for card, n in enumerate(tally) if n and tables.group_of(card) == lead.group]
+        if sum(suited) < lead.size:
+            found.append((laid.seat, lead.group, 0))
+        elif breaks and sum(n >= 2 for n in suited) < lead.pairs + lead.triples:
+            found.append((laid.seat, lead.group, 1))
+        elif sum(n >= 3 for n in suited) < lead.triples:
+            found.append((laid.seat, lead.group, 2))
+    return tuple(found)
+
+
+def group_limits(view: TrickState, tables: TrickTables, decks: int, breaks: bool) -> list[list[int]]:
+    """By seat and group: the most copies of one card that may still be there; 0: it is void."""
+    most = [[decks] * (TRUMP + 1) for _ in view.hands]
+    for trick in (*view.rounds, view.plays):
+        for seat, group, limit in proofs(tables, breaks or decks == 2, trick) if len(trick) > 1 else ():
+            most[seat][group] = min(most[seat][group], limit)
+    return most
+
+
+class CardLimits:
     """The referee's own check is asked: would this play have been legal, had the seat held so many of that card?
 
     More cards in a hand only add to its duty, so a play that is wrong with some cards is wrong with more. Where triples
@@ -24,7 +55,7 @@ class Facts:
     def __init__(self, o: Tricks, tables: TrickTables, view: TrickState) -> None:
         self.o, self.tables = o, tables
         self.groups = [tables.group_of(card) for card in KINDS]
-        self.caps = [bytearray([o.decks] * FACES) for _ in range(o.seats)]  # copies of each card now in a hand
+        self.most = [bytearray([o.decks] * FACES) for _ in range(o.seats)]  # copies of each card now in a hand
         self.held = [bytearray(FACES) for _ in range(o.seats)]  # what a hand certainly held at the time looked at
         for seat in range(o.seats):
             if view.hands[seat].hidden:
@@ -47,17 +78,17 @@ class Facts:
 
     def _conclude(self, laid: Laid, lead: Shape) -> None:
         """Lower what the seat can hold until the play is legal."""
-        caps, play = self.caps[laid.seat], counts(laid.cards)
+        most, play = self.most[laid.seat], counts(laid.cards)
         least = self.now[laid.seat]
         hand = bytearray(a + b for a, b in zip(self.held[laid.seat], play, strict=True))
         for card in KINDS:
-            if caps[card] <= least[card] or not self._concerned(card, lead):
+            if most[card] <= least[card] or not self._concerned(card, lead):
                 continue
             sure = hand[card]
-            for more in range(1, caps[card] - least[card] + 1):
+            for more in range(1, most[card] - least[card] + 1):
                 hand[card] = sure + more
                 if self._wrong(lead, bytes(hand), play):
-                    caps[card] = least[card] + more - 1
+                    most[card] = least[card] + more - 1
                     break
             hand[card] = sure
 
@@ -70,4 +101,4 @@ class Facts:
 
     def void(self, seat: Seat, group: int) -> bool:
         """Whether everybody knows that a seat has no card of a group."""
-        return not any(self.caps[seat][card] for card in KINDS if self.groups[card] == group)
+        return not any(self.most[seat][card] for card in KINDS if self.groups[card] == group)

@@ -1,0 +1,87 @@
+"""What a seat can tell from its view of a trick-taking deal: the order of cards, what is held, unseen and highest."""
+
+from functools import cached_property
+
+from paiju.cards import FACES, Card, Seat, parse_rank
+from paiju.tricks.kernels.units import TRUMP
+from paiju.tricks.options import Tricks
+from paiju.tricks.rulings.bidding import trump_known
+from paiju.tricks.rulings.scoring import points_in
+from paiju.tricks.rulings.seats import around, seat_levels
+from paiju.tricks.state import TrickState
+from paiju.tricks.tables import trick_tables
+
+KINDS = range(FACES)
+ACE_RUNG = 12  # the highest rung of a side suit
+
+
+class Position:
+    """Made anew for each decision, from nothing but the view. What it holds is certain; guesses are made elsewhere."""
+
+    def __init__(self, o: Tricks, view: TrickState, seat: Seat) -> None:
+        self.o, self.view, self.seat = o, view, seat
+        level = view.level or seat_levels(o, view.levels, view.level)[seat]
+        self.trump = trump_known(view)
+        self.tables = trick_tables(o, parse_rank(level), self.trump)
+        self.group = [self.tables.group_of(card) for card in KINDS]
+        self.rung = [self.tables.rung_of(card) for card in KINDS]
+        self.held = view.hands[seat].counts
+        seen = zip(self.held, view.discards.counts, view.bottom.counts, strict=True)
+        self.unseen = [o.decks - sum(copies) for copies in seen]  # in the others' hands, or buried by another
+
+    @cached_property
+    def points(self) -> list[int]:
+        """What each card counts."""
+        return [self.tables.points_of(card) for card in KINDS]
+
+    @cached_property
+    def behind(self) -> list[Seat]:
+        """Who is still to play to this trick after oneself."""
+        return around(self.seat, self.o.direction, self.o.seats)[1 : self.o.seats - len(self.view.plays)]
+
+    @cached_property
+    def laid_points(self) -> int:
+        """The points in this trick so far."""
+        return sum(points_in(laid.cards) for laid in self.view.plays)
+
+    def is_trump(self, card: Card) -> bool:
+        return self.group[card] == TRUMP
+
+    @property
+    def side_cards(self) -> list[Card]:
+        return [card for card in self.view.hands[self.seat] if not self.is_trump(card)]
+
+    @cached_property
+    def cards_left(self) -> int:
+        return sum(self.held)
+
+    @cached_property
+    def lengths(self) -> list[int]:
+        """How many cards one holds of each group."""
+        found = [0] * (TRUMP + 1)
+        for card, n in enumerate(self.held):
+            found[self.group[card]] += n
+        return found
+
+    @cached_property
+    def tops(self) -> list[int]:
+        """One's own highest rung in each group."""
+        found = [0] * (TRUMP + 1)
+        for card, n in enumerate(self.held):
+            if n:
+                found[self.group[card]] = max(found[self.group[card]], self.rung[card])
+        return found
+
+    @cached_property
+    def others_tops(self) -> dict[tuple[int, int], int]:
+        """The highest rung of each group of which others may have so many copies."""
+        found: dict[tuple[int, int], int] = {}
+        for card, copies in enumerate(self.unseen):
+            for width in range(1, copies + 1):
+                place = self.group[card], width
+                found[place] = max(found.get(place, 0), self.rung[card])
+        return found
+
+    def boss(self, card: Card, width: int) -> bool:
+        """Nobody else can have so many of a higher card in its group."""
+        return self.rung[card] >= self.others_tops.get((self.group[card], width), 0)

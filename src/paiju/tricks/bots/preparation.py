@@ -1,0 +1,161 @@
+"""What is prepared before the first trick: the bottom, an exchange with it, and the friend who is called.
+
+The bottom empties short suits, keeps what wins, and hides points where the attackers do not get them. The friend is
+called by a side card that others hold and one can lead to; a hand that needs nobody calls nobody.
+"""
+
+from itertools import combinations
+
+from paiju.actions import Action, Bury, CallFriend, Pass, Swap
+from paiju.bots.advice import Advice
+from paiju.cards import BLACK_JOKER, FACES, RED_JOKER, Card, Cards
+from paiju.legal import Legal
+from paiju.tricks.bots.assessment import Assessment
+from paiju.tricks.bots.position import Position
+from paiju.tricks.kernels.units import TRUMP
+from paiju.tricks.rulings.scoring import points_in
+
+LEVELS = 0.02  # levels for each point that a bottom costs
+CAPTURED = 0.5  # the share of points kept in the hand that the attackers take
+MANY = 1.3  # what buried points are multiplied with, on average
+CALL_LEVELS = 0.1  # levels for each unit of a call's score
+CALLS = 16  # worth telling
+
+# --- the bottom -------------------------------------------------------------------------------------------------------
+
+
+def buries(look: Assessment, legal: Legal) -> list[Advice]:
+    """For each choice of side suits to empty, the cheapest cards besides."""
+    size = look.o.bottom_size
+    hand = sorted(look.view.hands[look.seat], key=lambda card: (cost(look, card), card))
+    suits = [group for group in range(TRUMP) if 0 < look.lengths[group] <= size]
+    found: dict[Action, Advice] = {}
+    for n in range(len(suits) + 1):
+        for emptied in combinations(suits, n):
+            out = [card for card in hand if look.group[card] in emptied]
+            if len(out) > size:
+                continue
+            rest = [card for card in hand if look.group[card] not in emptied]
+            cards = bytes(sorted(out + rest[: size - len(out)]))
+            action = Bury(cards)
+            if action in legal:
+                found[action] = Advice(action, -LEVELS * bottom_cost(look, cards), why_bury(look, cards))
+    if not found:
+        found = {action: Advice(action, 0.0, "trick_bury") for action in legal}
+    return sorted(found.values(), key=lambda advice: -advice.worth)
+
+
+def bottom_cost(look: Assessment, cards: Cards) -> float:
+    """What a bottom costs: its cards, less for each side suit that is gone then."""
+    gone = [0] * (TRUMP + 1)
+    for card in cards:
+        gone[look.group[card]] += 1
+    voids = sum(0 < gone[group] == look.lengths[group] for group in range(TRUMP))
+    ruffs = min(1.0, look.lengths[TRUMP] / 8)
+    return sum(cost(look, card) for card in cards) - look.weights.void * voids * ruffs
+
+
+def cost(look: Assessment, card: Card) -> float:
+    """What it costs to bury a card, in points."""
+    value = look.points[card] * point_cost(look)
+    if look.group[card] == TRUMP:
+        return value + 12 + 0.5 * look.rung[card]
+    pair = 3.0 * (look.held[card] > 1)
+    higher = look.o.decks * (top_rung(look, look.group[card]) - look.rung[card]) - own_higher(look, card)
+    return value + pair + (8.0 if higher == 0 else 3.0 / higher) + 0.15 * look.rung[card]
+
+
+def top_rung(look: Assessment, group: int) -> int:
+    return max(look.rung[card] for card in range(FACES) if look.group[card] == group)
+
+
+def own_higher(look: Assessment, card: Card) -> int:
+    rung, group = look.rung[card], look.group[card]
+    return sum(n for other, n in enumerate(look.held) if look.group[other] == group and look.rung[other] > rung)
+
+
+def point_cost(look: Assessment) -> float:
+    """What a buried point costs one's own side, against a point kept."""
+    if look.o.bottom_scores == "none":
+        lost = 0.0
+    else:
+        jokers = look.held[-1] + look.held[-2]
+        extra = look.lengths[TRUMP] - sum(look.held) / 3
+        lost = MANY * min(0.8, max(0.1, look.weights.buried - 0.04 * extra - 0.06 * jokers))
+    return (lost - CAPTURED) * (1 if look.declares else -1)
+
+
+def why_bury(look: Assessment, cards: Cards) -> str:
+    gone = {
+        group for group in range(TRUMP) if 0 < sum(look.group[card] == group for card in cards) == look.lengths[group]
+    }
+    points = points_in(cards) if look.declares else 0
+    if points >= 20 or (points >= 10 and not gone):
+        return "trick_bury_points"
+    return "trick_bury_void" if gone else "trick_bury"
+
+
+def trade(look: Position, cards: list[Card]) -> Swap:
+    """Cards of one's own for as many trumps of the bottom, the highest."""
+    offered = sorted(look.view.bottom, key=look.rung.__getitem__, reverse=True)
+    return Swap(bytes(sorted(cards)), bytes(sorted(offered[: len(cards)])))
+
+
+def swaps(look: Assessment, legal: Legal) -> list[Advice]:
+    """The cheapest side cards for as many trumps as there are."""
+    cheap = sorted(look.side_cards, key=lambda card: (cost(look, card), card))
+    found = [Advice(Pass(), 0.0, "trick_no_swap")]
+    for n in range(1, min(len(look.view.bottom.known), len(cheap)) + 1):
+        action = trade(look, cheap[:n])
+        if action in legal:
+            found.append(Advice(action, LEVELS * sum(8 - cost(look, card) for card in cheap[:n]), "trick_swap"))
+    return sorted(found, key=lambda advice: -advice.worth)
+
+
+# --- the friend -------------------------------------------------------------------------------------------------------
+
+
+def calls(look: Assessment, legal: Legal) -> list[Advice]:
+    """Each call by how good a friend it is likely to find; nobody, by how strong the hand is alone."""
+    found = []
+    for action in legal:
+        assert isinstance(action, CallFriend)
+        nobody = is_alone(look, action)
+        score = solo(look) if nobody else friendly(look, action)
+        found.append(Advice(action, CALL_LEVELS * score, "trick_alone" if nobody else "trick_call"))
+    return sorted(found, key=lambda advice: -advice.worth)[:CALLS]
+
+
+def is_alone(look: Assessment, call: CallFriend) -> bool:
+    """Nobody is called, or nobody else can play the named copy."""
+    if not call.card:
+        return True
+    out, mine = look.unseen[call.card[0]], look.held[call.card[0]]
+    return out == 0 or call.copy > out + mine
+
+
+def solo(look: Assessment) -> float:
+    """How much better than with a friend: trumps above the average, jokers, and side cards that nobody can beat."""
+    trumps = look.lengths[TRUMP] - sum(look.held) / 3
+    jokers = look.held[RED_JOKER] * 1.5 + look.held[BLACK_JOKER]
+    return trumps + jokers + sum(n for card, n in enumerate(look.held) if side_boss(look, card)) - look.weights.alone
+
+
+def side_boss(look: Assessment, card: int) -> bool:
+    return look.held[card] > 0 and look.group[card] != TRUMP and look.boss(card, 1)
+
+
+def friendly(look: Assessment, call: CallFriend) -> float:
+    """How good a friend this copy is likely to find, and how soon."""
+    card, copy = call.card[0], call.copy
+    mine, group = look.held[card], look.group[card]
+    if group == TRUMP:
+        return 2.0 + 0.5 * (card == RED_JOKER) - abs(copy - mine - 1) if card >= BLACK_JOKER else -2.0
+    w, small = look.weights, look.lengths[group] - mine
+    highest = max(rung for other, rung in enumerate(look.rung) if look.group[other] == group)
+    score = 5.0 - w.call_lower * max(0, highest - look.rung[card]) - 0.2 * max(0, small - 3)
+    if mine == 0:
+        return score - (0 if small else 2.0) - 1.5 * (copy - 1)
+    if copy <= mine:
+        return score - w.call_early - 1.5 * (copy - 1) - (0 if small else 2.0)
+    return score - w.call_own * mine - 1.5 * (copy - mine - 1)
