@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from paiju.family import FAMILIES
 from paiju.rules import Ruleset, RulesetError, load, presets, resolve
-from paiju.rules.schema import Choice, Flag, Level, Numbers, Option, Span, Subset, Whole, options_of
+from paiju.rules.schema import Choice, Flag, Level, Numbers, Option, RankNumbers, Span, Subset, Whole, options_of
 
 FAMILY = "climbing"
 PRESETS = tuple(name for name in presets() if load(name).family == FAMILY)
@@ -36,6 +36,13 @@ def possible(option: Option) -> list[Any]:
             return [list(words) for size in range(len(option.of) + 1) for words in combinations(option.of, size)]
         case Numbers():
             return [list(numbers) for numbers in product(range(option.low, option.high + 1), repeat=option.size)]
+        case RankNumbers():
+            return [
+                {"5": 5, "10": 10, "K": 10},
+                {"10": 10, "K": 10},
+                {"5": 5, "10": 10, "K": 10, "BJ": 20, "RJ": 30},
+                {"A": 7},
+            ]
     raise TypeError(f"a new kind of option: {type(option).__name__}")
 
 

@@ -66,12 +66,14 @@ class _Template(_Text, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return {name for name in self.placeholders() if not name.isidentifier()}
 
     def options(self) -> set[str]:
+        """Every option it speaks of, and every number that options can tell."""
         reckoned = {name for text in self.sums() for name in _names(text)}
         return self.placeholders() - self.sums() | reckoned | self.when.keys() | self.unless.keys()
 
-    def check(self, schema: Mapping[str, Option]) -> None:
+    def check(self, family: Family) -> None:
         """Refuse options that do not exist, and conditions that no value can meet."""
-        if unknown := self.options() - schema.keys():
+        schema = options_of(family.options)
+        if unknown := self.options() - schema.keys() - derived(family):
             raise ValueError(f"clause {self.id} speaks of unknown options: {', '.join(sorted(unknown))}")
         for name, values in (*self.when.items(), *self.unless.items()):
             try:
@@ -157,7 +159,7 @@ def _book(family: Family) -> _Book:
     book = msgspec.convert(_toml(family.package, "clauses"), _Book)
     for section in book.section:
         for template in section.clause:
-            template.check(options_of(family.options))
+            template.check(family)
     return book
 
 
@@ -170,8 +172,14 @@ def _toml(package: str, name: str) -> dict[str, Any]:
     return tomllib.loads((files(package) / f"{name}.toml").read_text(encoding="utf-8"))
 
 
+def derived(family: Family) -> set[str]:
+    """What a family's options can tell beside themselves, such as how many cards a hand has."""
+    return {name for name in dir(family.options) if isinstance(getattr(family.options, name), property)}
+
+
 def _values(rules: Ruleset) -> dict[str, Words]:
-    return {name: option.words(getattr(rules.options, name)) for name, option in rules.schema.items()}
+    told = {name: option.words(getattr(rules.options, name)) for name, option in rules.schema.items()}
+    return told | {name: Words(*(str(getattr(rules.options, name)),) * 2) for name in derived(rules.wing)}
 
 
 def _reckoned(rules: Ruleset) -> dict[str, Words]:

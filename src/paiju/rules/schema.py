@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hi
 
 from msgspec import Struct
 
-from paiju.cards import RANKS, parse_rank
+from paiju.cards import RANK_NAMES, RANKS, parse_rank
 from paiju.errors import BadInput
 
 
@@ -181,6 +181,41 @@ class Numbers(Option, frozen=True, kw_only=True):
 
     def plain(self, value: tuple[int, ...]) -> list[int]:
         return list(value)
+
+
+class RankNumbers(Option, frozen=True, kw_only=True):
+    """A number for some of the ranks, such as { 5 = 5, 10 = 10, K = 10 }; jokers are BJ and RJ."""
+
+    low: int
+    high: int
+    each: tuple[str, str]  # one of them in words, with {rank} and {n}
+
+    def parse(self, value: object) -> tuple[tuple[str, int], ...]:
+        wanted = ValueError(f"{{ RANK = {self.low}..{self.high}, … }}")
+        if not isinstance(value, Mapping):
+            if not isinstance(value, tuple):
+                raise wanted
+            value = dict(value)
+        found = dict[str, int]()
+        for name, number in value.items():
+            rank = {"10": "T"}.get(str(name), str(name))
+            if rank not in RANK_NAMES or type(number) is not int or not self.low <= number <= self.high:
+                raise wanted
+            found[rank] = number
+        return tuple((rank, found[rank]) for rank in RANK_NAMES if found.get(rank))
+
+    def words(self, value: tuple[tuple[str, int], ...]) -> Words:
+        zh, en = (
+            [each.format(rank=_JOKERS.get(rank, {}).get(lang, rank.replace("T", "10")), n=n) for rank, n in value]
+            for lang, each in zip(("zh", "en"), self.each, strict=True)
+        )
+        return Words("，".join(zh), ", ".join(en))
+
+    def plain(self, value: tuple[tuple[str, int], ...]) -> dict[str, int]:
+        return {rank.replace("T", "10"): number for rank, number in value}
+
+
+_JOKERS = {"BJ": {"zh": "小王", "en": "black joker"}, "RJ": {"zh": "大王", "en": "red joker"}}
 
 
 @cache

@@ -3,7 +3,7 @@
 from functools import cache
 
 from paiju.actions import KeepUnit, show_action
-from paiju.cards import BLACK_JOKER, FACES, RANKS, SUITS, Seat, counts, names, parse_rank
+from paiju.cards import BLACK_JOKER, RANKS, SUITS, Seat, counts, names, parse_rank
 from paiju.pictures import Bid, Friend, Laid, Points, Shape, Step, Text, Throw
 from paiju.shown import BoardView
 from paiju.state import Laid as Put
@@ -17,7 +17,7 @@ from paiju.tricks.rulings.scoring import attack_score, declaring_side, points_in
 from paiju.tricks.rulings.seats import around, seat_levels, side_of
 from paiju.tricks.rulings.throws import units_of
 from paiju.tricks.state import TrickState
-from paiju.tricks.tables import points_of, trick_tables
+from paiju.tricks.tables import trick_tables
 from paiju.tricks.words import RESULTS, SHAPES, friend_text, trump_text
 
 TRUMPS = (*SUITS, "NT")
@@ -138,8 +138,8 @@ class TrickBoard(BoardView):
         if view.declarer is None or view.phase == "draw":
             return None
         attackers = attack_score(o, view.score, view.penalties, self.ours())
-        table = sum(points_in(put.cards) for put in view.plays)
-        everything = o.decks * sum(map(points_of, range(FACES)))
+        table = sum(points_in(o, put.cards) for put in view.plays)
+        everything = o.all_points
         return Points(attackers, not self.sides_known(), 2 * o.score_step, _steps(o, view.alone), table, everything)
 
     def plays(self) -> list[Laid]:

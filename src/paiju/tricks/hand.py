@@ -11,7 +11,7 @@ from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.bidding import trump_known
 from paiju.tricks.rulings.seats import seat_levels
 from paiju.tricks.state import TrickState
-from paiju.tricks.tables import points_of, trick_tables
+from paiju.tricks.tables import trick_tables
 from paiju.tricks.words import group_words
 
 BY_SUIT, BY_POINTS = Words("按花色", "by suit"), Words("分牌在前", "points first")
@@ -38,7 +38,7 @@ class TrickHand(HandLayout):
             found = []
             for group in order:
                 mine = [card for card in cards if tables.group_of(card) == group]
-                mine.sort(key=lambda card: (first and not points_of(card), -tables.rung_of(card), card % 4))
+                mine.sort(key=lambda card: (first and not tables.points_of(card), -tables.rung_of(card), card % 4))
                 if mine:
                     found.append(Group(names(mine), Text.of(group_words(group))))
             return found
@@ -61,7 +61,7 @@ def _marks(view: TrickState, cards: list[Card], tables: TrickTables, level: str)
     for card in set(cards):
         found = ["trump"] if tables.group_of(card) == TRUMP else []
         found += ["level"] if card < BLACK_JOKER and card // 4 == parse_rank(level) else []
-        found += ["points"] if points_of(card) else []
+        found += ["points"] if tables.points_of(card) else []
         found += ["called"] if view.called and card == view.called[0] else []
         if found:
             marks[names([card])[0]] = found

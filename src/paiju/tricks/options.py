@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from paiju.cards import RANKS
 from paiju.family import Renamed
-from paiju.rules.schema import Choice, Flag, Level, Subset, Whole, Words
+from paiju.rules.schema import Choice, Flag, Level, RankNumbers, Subset, Whole, Words
 
 YES_NO = {"on": ("是", "yes"), "off": ("否", "no")}
 DIRECTIONS = {"counter-clockwise": ("逆时针", "counter-clockwise"), "clockwise": ("顺时针", "clockwise")}
@@ -309,6 +309,13 @@ class Tricks(Struct, frozen=True, kw_only=True):
     turn_timer_s: Annotated[
         int, Whole(zh="每手秒数（0 不限）", en="seconds a turn (0: no limit)", source="B75", low=0, high=600)
     ] = 0
+    card_points: Annotated[
+        tuple[tuple[str, int], ...],
+        RankNumbers(
+            zh="分牌", en="points of the cards", source="Z3, K3",
+            low=0, high=50, each=("每张 {rank} 计 {n} 分", "every {rank} counts {n}"),
+        ),
+    ] = (("5", 5), ("T", 10), ("K", 10))  # fmt: skip
     start_level: Annotated[str, Level(zh="起始级别", en="first level", source="Z5, D02", ranks=RANKS[:-1])] = "2"
     top_level: Annotated[str, Level(zh="封顶级别", en="top level", source="B69, D26", ranks=RANKS[1:])] = "A"
     win_at_top: Annotated[
@@ -328,6 +335,11 @@ class Tricks(Struct, frozen=True, kw_only=True):
     demote: Annotated[
         bool, Flag(zh="顶级打输退回起始级", en="losing at the top falls to the first level", source="B71", **YES_NO)
     ] = False
+
+    @property
+    def all_points(self) -> int:
+        """Of the whole pack."""
+        return self.decks * sum(n if rank in ("BJ", "RJ") else 4 * n for rank, n in self.card_points)
 
     @property
     def sides(self) -> int:
@@ -413,6 +425,16 @@ def contradictions(o: Tricks) -> list[tuple[str, Words]]:
         found.append(("call_copies", Words("不能超过副数", "cannot be more than the decks")))
     if o.bid_no_trump and o.bid_rule != "more_cards":
         found.append(("bid_no_trump", Words("无主只用于多亮者胜的规则", "no trump belongs to bids by number of cards")))
+    if o.all_points < 2 * o.score_step:
+        found.append(
+            (
+                "card_points",
+                Words(
+                    f"全部的牌只有 {o.all_points} 分，抓分方永远到不了 {2 * o.score_step} 分",
+                    f"all cards together count {o.all_points}, so the attackers could never reach {2 * o.score_step}",
+                ),
+            )
+        )
     if o.gua_feng and o.decks != 2:
         found.append(("gua_feng", Words("刮风只用两副牌", "forcing the highest trumps is played with two decks")))
     if o.tractors == "sisters" and o.decks != 2:

@@ -14,7 +14,7 @@ from paiju.tricks.events import BidShown
 from paiju.tricks.kernels.units import ONE, THREE, TRACTOR, TWO
 from paiju.tricks.phases.legal import BidLegal, BuryLegal, CallLegal, FollowLegal, KeepLegal, LeadLegal, SwapLegal
 from paiju.tricks.state import TrickState
-from paiju.tricks.tables import points_of
+from paiju.tricks.tables import points_by_face
 from paiju.tricks.words import SHAPES, trump_text
 
 LEAD = Words("请出牌", "Lead")
@@ -72,7 +72,8 @@ def _(legal: BidLegal, game: Game, view: TrickState, seat: Seat, voices: Voices)
 @question.register
 def _(legal: BuryLegal, game: Game, view: TrickState, seat: Seat, voices: Voices) -> Legal:
     size, hand = legal.o.bottom_size, legal.hand.known
-    points = {NAMES[card]: points_of(card) for card in sorted(set(hand)) if points_of(card)}
+    worth = points_by_face(legal.o)
+    points = {NAMES[card]: worth[card] for card in sorted(set(hand)) if worth[card]}
     return Legal.of("bury", BURY, choose=hand, free=size, sizes=[size], points=points)
 
 

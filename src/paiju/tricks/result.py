@@ -54,6 +54,6 @@ class TrickEnding(Ending):
         return {
             "points": scored.points,
             "bottom": names(scored.bottom),
-            "bottom_points": points_in(scored.bottom),
+            "bottom_points": points_in(board.options, scored.bottom),
             "factor": scored.factor,
         }

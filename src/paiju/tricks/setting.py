@@ -32,7 +32,7 @@ class TrickSetting(Setting):
     @staticmethod
     def fits(row: Row, options: Tricks, dealt: Dealt) -> bool:
         """Enough points have been played."""
-        return points_in(dealt.gone) >= row.points
+        return points_in(options, dealt.gone) >= row.points
 
     def completed(self, state: TrickState) -> TrickState:
         row, dealt = self.row, self.dealt
@@ -62,7 +62,7 @@ class TrickSetting(Setting):
         score = [0] * self.o.seats
         friend = None if self.row.friend is None else self.seats[self.row.friend]
         ours = declaring_side(self.o, declarer, friend)
-        score[declarer] = points_in(self.dealt.gone) - self.row.points
+        score[declarer] = points_in(self.o, self.dealt.gone) - self.row.points
         score[next(seat for seat in self.seats if seat not in ours)] = self.row.points
         return tuple(score)
 

@@ -2,19 +2,21 @@
 
 from functools import cache
 
-from paiju.cards import ACE, BLACK_JOKER, FACES, RANKS, RED_JOKER, Card, Rank
+from paiju.cards import ACE, BLACK_JOKER, FACES, RANK_NAMES, RANKS, RED_JOKER, Card, Rank, rank_of
 from paiju.tricks.kernels.units import SLOTS, TRUMP, TrickTables
 from paiju.tricks.options import Tricks
 
 NO_TRUMP = 4  # a trump suit that no card has
-POINTS = {RANKS.index("5"): 5, RANKS.index("T"): 10, RANKS.index("K"): 10}
 
 Tier = list[Card]  # kinds that stand on one rung
 Line = list[tuple[int, Tier]]  # slots from low to high: strength as the top of a run, and the kinds there
 
 
-def points_of(card: Card) -> int:
-    return POINTS.get(card >> 2, 0) if card < BLACK_JOKER else 0
+@cache
+def points_by_face(o: Tricks) -> tuple[int, ...]:
+    """What each of the 54 faces counts."""
+    by_rank = dict(o.card_points)
+    return tuple(by_rank.get(RANK_NAMES[rank_of(card)], 0) for card in range(FACES))
 
 
 def is_trump(o: Tricks, card: Card, level: Rank, trump: int) -> bool:
@@ -83,7 +85,7 @@ def trick_tables(o: Tricks, level: Rank, trump: int) -> TrickTables:
         o.throw_units == "tractors",
     ]
     fill = [1 + (card >> 2) for card in range(BLACK_JOKER)] + [14, 15]
-    return TrickTables(group, rung, [points_of(card) for card in range(FACES)], fill, lines, flags)
+    return TrickTables(group, rung, list(points_by_face(o)), fill, lines, flags)
 
 
 def bid_lines(o: Tricks) -> list[list[Card]]:

@@ -171,7 +171,7 @@ class TrickTerminal(Terminal):
                 case CallFriend(card=card, copy=copy) if card:
                     return tables.group_of(card[0]) == TRUMP, -tables.rung_of(card[0]), card[0] % 4, copy
                 case Bury(cards=pile):
-                    return low(pile)[1], points_in(pile)
+                    return low(pile)[1], points_in(self.options, pile)
                 case Play(cards=pile) | Bid(cards=pile):
                     return low(pile)
             return ()

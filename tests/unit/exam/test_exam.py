@@ -208,9 +208,9 @@ def test_the_trick_decides_about_the_line(row: Row) -> None:
         assert state.declarer is not None
         ours = declaring_side(o, state.declarer, state.friend)
         points = attack_score(o, state.score, state.penalties, ours)
-        table = sum(points_in(play.cards) for play in state.plays)
+        table = sum(points_in(o, play.cards) for play in state.plays)
         assert held(o, points) and not held(o, points + table)
-        unseen = sum(points_in(hand.known) for hand in (*state.hands, state.bottom))
+        unseen = sum(points_in(o, hand.known) for hand in (*state.hands, state.bottom))
         assert row.id == "K7" or unseen == 0
 
 

@@ -193,7 +193,7 @@ def check(rules: Ruleset) -> None:
 def test_every_option_is_spoken_of(family: str) -> None:
     book = prose._book(FAMILIES[family])
     spoken = set[str]().union(*(template.options() for section in book.section for template in section.clause))
-    assert spoken == set(options_of(FAMILIES[family].options))
+    assert spoken - prose.derived(FAMILIES[family]) == set(options_of(FAMILIES[family].options))
 
 
 @pytest.mark.parametrize("name", presets())

@@ -104,7 +104,7 @@ class Assessment(Position):
         buried = self.view.bottom
         hidden = buried.hidden + sum(self.chances.sizes)
         points = sum(self.points[card] * n for card, n in enumerate(self.chances.hidden))
-        return points_in(buried.known) + (points * buried.hidden / hidden if hidden else 0)
+        return points_in(self.o, buried.known) + (points * buried.hidden / hidden if hidden else 0)
 
     def price(self, cards: Cards) -> float:
         """What it costs to part with cards, in points: their worth, broken pairs, less for a suit one gets rid of."""

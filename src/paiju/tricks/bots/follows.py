@@ -30,17 +30,19 @@ def follows(look: Assessment, legal: Legal) -> list[Advice]:
     lost = forecast(look, lead, best.seat, height_of(look, lead, best.cards), behind)
     plays = [cards for cards in sorted(set(answers(look, lead))) if Play(cards) in legal]
     forced = len(plays) == 1 and len(legal) == 1
-    plight = Plight(lead.group, look.ally[best.seat] > 0.5, lost.ours, forced, all(points_in(cards) for cards in plays))
+    plight = Plight(
+        lead.group, look.ally[best.seat] > 0.5, lost.ours, forced, all(points_in(look.o, cards) for cards in plays)
+    )
     found = []
     for cards in plays:
         mine = winner_of(look.tables, lead, [*piles, counts(cards)]) == len(piles)
         end = forecast(look, lead, look.seat, height_of(look, lead, cards), behind) if mine else lost
-        worth = worth_of(look, end, look.laid_points + points_in(cards), cards, mine)
+        worth = worth_of(look, end, look.laid_points + points_in(look.o, cards), cards, mine)
         if view.called and look.may_find and view.called[0] in cards:
             shown = (end.holds if mine else -0.5) if look.joins else -1.0
             worth += look.payoff.point * look.weights.show * shown
         highest = mine and look.rung[cards[-1]] == look.tops[look.group[cards[-1]]]
-        sort = mine, highest, points_in(cards) > 0, look.group[cards[0]]
+        sort = mine, highest, points_in(look.o, cards) > 0, look.group[cards[0]]
         found.append((sort, Advice(Play(cards), worth, why_follow(look, plight, cards, mine))))
     return varied(found) or [Advice(action, 0.0, "trick_duck") for action in legal]
 
@@ -167,9 +169,9 @@ def why_follow(look: Assessment, plight: Plight, cards: Cards, mine: bool) -> st
         return "trick_only"
     if mine:
         return "trick_take_over"
-    if points_in(cards) and plight.ours <= 0.5:
+    if points_in(look.o, cards) and plight.ours <= 0.5:
         return "trick_forced" if plight.pointed else "trick_hope" if plight.ours > HOPE else "trick_spend"
-    if points_in(cards):
+    if points_in(look.o, cards):
         return "trick_feed"
     return "trick_duck" if plight.ours < 0.5 else "trick_small"
 

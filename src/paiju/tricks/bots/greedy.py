@@ -114,7 +114,7 @@ class GreedyTrick(Bot):
             if shape_of(look.tables, counts(cards)).kind == THROW and not sure(look, cards):
                 return NEVER
             safe = safety(look, cards, foes)
-            pot = points_in(cards) + SHARE * len(cards) * len(others)
+            pot = points_in(look.o, cards) + SHARE * len(cards) * len(others)
             return pot * (safe + (1 - safe) * share) + LEAD * safe - price(look, cards)
 
         return max(legal, key=value)
@@ -132,7 +132,7 @@ class GreedyTrick(Bot):
             winning = cards if mine else plays[best].cards
             safe = safety(look, winning, foes)
             share = (1 if mine else loyalty(look, plays[best].seat)) * safe - (1 - safe)
-            pot = look.laid_points + points_in(cards) + SHARE * len(cards) * len(look.behind)
+            pot = look.laid_points + points_in(look.o, cards) + SHARE * len(cards) * len(look.behind)
             return pot * share + LEAD * mine * safe - price(look, cards)
 
         return Play(max(self.answers(look, legal), key=value))

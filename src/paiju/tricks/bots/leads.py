@@ -30,7 +30,7 @@ def leads(look: Assessment, legal: Legal) -> list[Advice]:
         sure = lead.kind == THROW and look.o.throw_test == "unbeatable"  # only such throws are considered there
         group, rung = height_of(look, lead, cards)
         end = forecast(look, lead, look.seat, (group, UNBEATABLE if sure else rung), look.behind)
-        worth = worth_of(look, end, points_in(cards), cards, True)
+        worth = worth_of(look, end, points_in(look.o, cards), cards, True)
         worth += look.payoff.point * plans(look, lead, cards)
         sort = lead.group, lead.kind, lead.size
         found.append((sort, Advice(Play(cards), worth, why_lead(look, lead, cards, end.holds))))

@@ -42,7 +42,7 @@ class Position:
     @cached_property
     def laid_points(self) -> int:
         """The points in this trick so far."""
-        return sum(points_in(laid.cards) for laid in self.view.plays)
+        return sum(points_in(self.o, laid.cards) for laid in self.view.plays)
 
     def is_trump(self, card: Card) -> bool:
         return self.group[card] == TRUMP

@@ -89,7 +89,7 @@ def why_bury(look: Assessment, cards: Cards) -> str:
     gone = {
         group for group in range(TRUMP) if 0 < sum(look.group[card] == group for card in cards) == look.lengths[group]
     }
-    points = points_in(cards) if look.declares else 0
+    points = points_in(look.o, cards) if look.declares else 0
     if points >= 20 or (points >= 10 and not gone):
         return "trick_bury_points"
     return "trick_bury_void" if gone else "trick_bury"

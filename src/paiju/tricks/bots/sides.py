@@ -9,7 +9,6 @@ from paiju.tricks.bots.limits import Trick
 from paiju.tricks.bots.payoff import FAIR
 from paiju.tricks.kernels.follow import winner_of
 from paiju.tricks.kernels.units import TRUMP, TrickTables, shape_of
-from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.rulings.seats import side_of
 
 FED = 0.05  # log-odds of being the friend for each point given to the declarer's trick
@@ -35,10 +34,11 @@ def signs(tables: TrickTables, declarer: Seat, trick: Trick) -> tuple[tuple[Seat
         if laid.seat == declarer:
             continue
         if best == place and before == declarer:
-            table = sum(points_in(other.cards) for other in trick[:place])
+            table = sum(tables.points_of(card) for other in trick[:place] for card in other.cards)
             found.append((laid.seat, OVERTOOK + OVERTOOK_POINT * table))
         elif best != place:
-            found.append((laid.seat, points_in(laid.cards) * (FED if before == declarer else FED_OTHERS)))
+            fed = sum(map(tables.points_of, laid.cards))
+            found.append((laid.seat, fed * (FED if before == declarer else FED_OTHERS)))
     return tuple(found)
 
 

@@ -36,13 +36,13 @@ def deck_info(o: Tricks, given: Given) -> dict[str, int]:
         "cards": len(cards),
         "hand": hand,
         "bottom": o.bottom_size,
-        "points": points_in(cards),
+        "points": points_in(o, cards),
     }
 
 
 @ask
 def points(o: Tricks, given: Given) -> int:
-    return points_in(cards_of(given, "cards", o.decks))
+    return points_in(o, cards_of(given, "cards", o.decks))
 
 
 @ask

@@ -30,7 +30,7 @@ def bottom_points(o: Tricks, given: Given) -> int:
     both = BLACK_JOKER in play and RED_JOKER in play
     if o.joker_ruff and both and len(play) in (2, 3):  # it can only have ruffed a pair or a triple (E3)
         shape.kind = len(play)
-    return bottom_factor(o, shape) * points_in(cards_of(given, "bottom", o.decks))
+    return bottom_factor(o, shape) * points_in(o, cards_of(given, "bottom", o.decks))
 
 
 @ask

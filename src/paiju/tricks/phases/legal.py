@@ -16,7 +16,7 @@ from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.bidding import Levels, refuse_bid, runs_of
 from paiju.tricks.rulings.candidates import canonical_follows, leads_of
 from paiju.tricks.rulings.throws import lower_left
-from paiju.tricks.tables import points_of
+from paiju.tricks.tables import points_by_face
 from paiju.tricks.words import group_words
 
 PLAIN = 400  # a set of follows no larger than this is listed whole
@@ -238,12 +238,12 @@ class BuryLegal(Listed):
 
     def candidates(self) -> Iterator[list[int]]:
         """The hand in several orders, from whose front the bottom is taken."""
-        cards = list(self.hand)
-        yield sorted(cards, key=lambda card: (points_of(card), card))
+        cards, points = list(self.hand), points_by_face(self.o)
+        yield sorted(cards, key=lambda card: (points[card], card))
         yield cards
         yield cards[::-1]
         for suit in range(4):
-            yield sorted(cards, key=lambda card: (card >= BLACK_JOKER, card % 4 != suit, points_of(card), card))
+            yield sorted(cards, key=lambda card: (card >= BLACK_JOKER, card % 4 != suit, points[card], card))
         for rotation in range(1, len(cards), max(1, len(cards) // SAMPLES)):
             yield cards[rotation:] + cards[:rotation]
 
@@ -251,7 +251,7 @@ class BuryLegal(Listed):
         return Description("some", {"must": [], "choose": names(self.hand), "free": self.o.bottom_size})
 
     def too_many_points(self, cards: Cards) -> bool:
-        return self.o.bury_limit == "not_all_points" and all(map(points_of, cards))  # B22
+        return self.o.bury_limit == "not_all_points" and all(points_by_face(self.o)[card] for card in cards)  # B22
 
     def resolve(self, action: Action) -> Action:
         if not isinstance(action, Bury):

@@ -24,7 +24,7 @@ class ScorePhase(Unattended):
         yield PhaseEntered("score")
         ours = declaring_side(o, state.declarer, state.friend)
         factor = self.factor(state) if state.leader not in ours else 0
-        added = factor * points_in(state.bottom.known)
+        added = factor * points_in(o, state.bottom.known)
         points = max(0, attack_score(o, state.score, state.penalties, ours) + added)
         end = verdict(o, state.levels, state.declarer, state.friend, points, state.starter, state.leader)
         attackers = tuple(seat for seat in range(o.seats) if seat not in ours)

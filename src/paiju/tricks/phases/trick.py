@@ -112,7 +112,7 @@ class TrickPhase(Phase):
         piles = [counts(laid.cards) for laid in plays]
         tables = self.tables(state)
         winner = plays[winner_of(tables, shape_of(tables, piles[0]), piles)].seat
-        points = sum(points_in(laid.cards) for laid in plays)
+        points = sum(points_in(self.options, laid.cards) for laid in plays)
         return _taken(winner, points, None if last else winner)
 
     def default(self, state: TrickState, seat: Seat) -> Action:
@@ -127,4 +127,4 @@ class TrickPhase(Phase):
         assert isinstance(action, Play)
         tables = self.tables(state)
         heights = [tables.rung_of(card) + 20 * (tables.group_of(card) == 4) for card in action.cards]
-        return len(action.cards), sum(heights) + 3 * points_in(action.cards)
+        return len(action.cards), sum(heights) + 3 * points_in(self.options, action.cards)

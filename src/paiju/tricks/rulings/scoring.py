@@ -9,7 +9,7 @@ from paiju.cards import RANKS, Cards, Seat
 from paiju.tricks.kernels.units import THROW, TRACTOR, Shape
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.seats import around, side_of
-from paiju.tricks.tables import points_of
+from paiju.tricks.tables import points_by_face
 
 Result = Literal["big_shutout", "small_shutout", "small_win", "turnover", "big_win", "full_win", "total_win", "rout"]
 HELD: tuple[Result, ...] = ("big_shutout", "small_shutout", "small_win")  # the declarer's side has held
@@ -27,8 +27,9 @@ class Verdict(Struct, frozen=True):
     champion: int | None
 
 
-def points_in(cards: Cards) -> int:
-    return sum(map(points_of, cards))
+def points_in(o: Tricks, cards: Cards) -> int:
+    points = points_by_face(o)
+    return sum(points[card] for card in cards)
 
 
 def declaring_side(o: Tricks, declarer: Seat, friend: Seat | None) -> set[Seat]:
