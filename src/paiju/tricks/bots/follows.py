@@ -30,9 +30,8 @@ def follows(look: Assessment, legal: Legal) -> list[Advice]:
     lost = forecast(look, lead, best.seat, height_of(look, lead, best.cards), behind)
     plays = [cards for cards in sorted(set(answers(look, lead))) if Play(cards) in legal]
     forced = len(plays) == 1 and len(legal) == 1
-    plight = Plight(
-        lead.group, look.ally[best.seat] > 0.5, lost.ours, forced, all(points_in(look.o, cards) for cards in plays)
-    )
+    pointed = all(points_in(look.o, cards) for cards in plays)
+    situation = Situation(lead.group, look.ally[best.seat] > 0.5, lost.ours, forced, pointed)
     found = []
     for cards in plays:
         mine = winner_of(look.tables, lead, [*piles, counts(cards)]) == len(piles)
@@ -43,7 +42,7 @@ def follows(look: Assessment, legal: Legal) -> list[Advice]:
             worth += look.payoff.point * look.weights.show * shown
         highest = mine and look.rung[cards[-1]] == look.tops[look.group[cards[-1]]]
         sort = mine, highest, points_in(look.o, cards) > 0, look.group[cards[0]]
-        found.append((sort, Advice(Play(cards), worth, why_follow(look, plight, cards, mine))))
+        found.append((sort, Advice(Play(cards), worth, why_follow(look, situation, cards, mine))))
     return varied(found) or [Advice(action, 0.0, "trick_duck") for action in legal]
 
 
@@ -150,7 +149,7 @@ def ruffs(look: Assessment, lead: Shape, trumps: list[Card]) -> Iterator[Cards]:
 # --- reasons: keys of `reasons.toml` ----------------------------------------------------------------------------------
 
 
-class Plight(Struct, frozen=True):
+class Situation(Struct, frozen=True):
     """What a follow answers to."""
 
     group: int  # that was led
@@ -160,20 +159,20 @@ class Plight(Struct, frozen=True):
     pointed: bool  # every play has points
 
 
-def why_follow(look: Assessment, plight: Plight, cards: Cards, mine: bool) -> str:
+def why_follow(look: Assessment, situation: Situation, cards: Cards, mine: bool) -> str:
     if shows(look, cards):
         return "trick_show"
-    if mine and not plight.partner:
-        return "trick_ruff" if look.group[cards[0]] == TRUMP != plight.group else "trick_win"
-    if plight.forced:
+    if mine and not situation.partner:
+        return "trick_ruff" if look.group[cards[0]] == TRUMP != situation.group else "trick_win"
+    if situation.forced:
         return "trick_only"
     if mine:
         return "trick_take_over"
-    if points_in(look.o, cards) and plight.ours <= 0.5:
-        return "trick_forced" if plight.pointed else "trick_hope" if plight.ours > HOPE else "trick_spend"
+    if points_in(look.o, cards) and situation.ours <= 0.5:
+        return "trick_forced" if situation.pointed else "trick_hope" if situation.ours > HOPE else "trick_spend"
     if points_in(look.o, cards):
         return "trick_feed"
-    return "trick_duck" if plight.ours < 0.5 else "trick_small"
+    return "trick_duck" if situation.ours < 0.5 else "trick_small"
 
 
 def shows(look: Assessment, cards: Cards) -> bool:

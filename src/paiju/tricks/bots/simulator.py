@@ -107,7 +107,7 @@ class TrickSimulator:
         return bytes(max(0, cap - n) for cap, n in zip(self.limits.most[seat], known, strict=True))
 
     def _search(self) -> tuple[int, int]:
-        """The friend (the declarer: he is alone, -1: not found) and the copies to come, before this trick."""
+        """The friend (the declarer: nobody, -1: not found yet) and the copies to come, before this trick."""
         o, view = self.o, self.view
         if o.partners == "opposite":
             return (self.declarer + 2) % o.seats, 0

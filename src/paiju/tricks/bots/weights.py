@@ -27,7 +27,7 @@ class Weights(Struct, frozen=True, kw_only=True):
     show: float = 6.0  # showing oneself as the friend with a winning card
     # the auction
     open: float = 0.56  # strength for each card held that is worth a bid
-    open_alone: float = 0.7  # … where everybody has a level of his own
+    open_alone: float = 0.7  # … where everybody has a level of their own
     last_chance: float = 0.9  # … before a deal is void or the bottom decides
     counter: float = 3.0  # by so much another suit must be stronger to counter
     call_own: float = 1.0  # what it costs to call a card of which one has copies oneself

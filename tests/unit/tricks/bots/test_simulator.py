@@ -1,126 +1,95 @@
-"""The simulator of trick-taking deals: its rows, its worlds, and whether it tells good actions from bad ones."""
-
-import random
-from collections.abc import Iterator
+"""What the search prepares for its trials, by positions made by hand."""
 
 import pytest
 from msgspec.structs import replace
-from tests.trick_walks import PRESETS, decisions, rulesets
+from tests.unit.tricks.bots.positions import HEARTS, laid, state
 
-from paiju.actions import Action, Play
-from paiju.cards import Seat, counts, parse
-from paiju.hand import Hand
-from paiju.match import Match
-from paiju.rules import Ruleset, load
-from paiju.state import Laid, State
-from paiju.tricks.bots.payoff import STAGE, factors, payoffs
-from paiju.tricks.bots.simulator import TrickSimulator, supports
-from paiju.tricks.kernels.trials import LIMIT
+from paiju.actions import Play
+from paiju.cards import FACES, Cards, counts, parse, parse_card
+from paiju.rules import resolve
+from paiju.rules.ruleset import Ruleset
+from paiju.tricks.bots.simulator import NO_UNITS, TrickSimulator, likely_piles, policy_for
+from paiju.tricks.kernels.worlds import BOTTOM
+from paiju.tricks.options import Tricks
 from paiju.tricks.state import TrickState
+from paiju.tricks.tables import trick_tables
 
 
-def positions(rules: Ruleset, seed: int) -> Iterator[tuple[Seat, State, list[Action]]]:
-    rng = random.Random(seed)
-    match = Match(rules, rng.randbytes(8), deals=1)
-    for seat in decisions(match, rng):
-        yield seat, match.view(seat), list(match.legal(seat))
+def throws(test: str) -> Ruleset:
+    return resolve({"extends": "shengji", "throw_test": test})
 
 
-@pytest.mark.parametrize("rules", list(rulesets(20, seed=41)), ids=lambda rules: rules.name)
-def test_every_play_of_a_trick_can_be_tried(rules: Ruleset) -> None:
-    tried = 0
-    for seat, view, actions in positions(rules, 1):
-        if supports(view, actions) and len(view.rounds) % 5 == 0:
-            tried += 1
-            rows = TrickSimulator(rules, seat, view, actions).run(7, 2, range(min(80, len(actions))))
-            assert [len(row) for row in rows] == [min(80, len(actions))] * 2
-    assert tried
+# --- the policy -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", PRESETS)
-def test_rows_depend_on_the_seed_alone(name: str) -> None:
-    """Not on which actions are compared, nor on what was run before."""
-    rules = load(name)
-    for seat, view, actions in positions(rules, 2):
-        if supports(view, actions) and len(actions) > 3 and len(view.rounds) % 6 == 1:
-            simulator = TrickSimulator(rules, seat, view, actions)
-            rows = simulator.run(11, 6, [0, 1, 2, 3])
-            assert simulator.run(12, 6, [0, 1, 2, 3]) != rows or len(view.rounds) > 20
-            assert simulator.run(11, 6, [0, 1, 2, 3]) == rows
-            assert simulator.run(11, 4, [2, 0]) == [[row[2], row[0]] for row in rows[:4]]
-            assert TrickSimulator(rules, seat, view, actions).run(11, 6, [3]) == [[row[3]] for row in rows]
+def policy_lead(o: Tricks) -> Cards:
+    """Seat 0 has all the spades that are left, single ones, and leads; who plays after it has clubs alone."""
+    policy = policy_for(o, trick_tables(o, 0, HEARTS))
+    hands = [parse(cards) for cards in ("S9 SQ SA C3", "C4 C6 C7 C8", "C4 C6 C7 C8", "C3 C9 C9 CJ")]
+    held = counts(bytes(sorted(b"".join(hands))))
+    for seat, hand in enumerate(hands):
+        policy.deal.set_hand(seat, counts(hand))
+    policy.begin(0, (), bytes(2 - n for n in held), bytes(25), -1, bytes(FACES))
+    policy.deal.call(1, -1, 0)
+    policy.deal.friend = 3
+    play = policy.policy_play(1)
+    return bytes(card for card in range(FACES) for _ in range(play[card]))
 
 
-def last_tricks(own: str, table: list[str], score: int) -> State:
-    """Seat 0, an attacker with fixed partners, is the last to play; hearts are trumps and the level is 2."""
-    mine, unseen = parse(own), parse("S3 S4 S6 S7 S8 S9 SJ SQ C3 C4 C6 C7 C8 C9")
-    held = counts(bytes(sorted(mine + unseen)))
-    hidden = Hand(hidden=len(mine) - 1)
-    return TrickState(
-        hands=(Hand(counts(mine)), hidden, hidden, hidden),
-        levels=("2", "2"),
-        level="2",
-        phase="trick",
-        actors=(0,),
-        plays=tuple(Laid(seat, parse(cards)) for seat, cards in zip((3, 2, 1), table, strict=True)),
-        discards=Hand(bytes(2 - n for n in held)),
-        bottom=Hand(hidden=len(unseen) - 3 * len(hidden)),
-        declarer=1,
-        trump=1,
-        starter=1,
-        score=(score, 0, 0, 0),
-        penalties=(0, 0, 0, 0),
-    )
+def test_the_policy_throws_what_nobody_can_beat() -> None:
+    assert policy_lead(throws("unbeatable").options) == parse("S9 SQ SA")
 
 
-def best(view: State, plays: list[str]) -> str:
-    simulator = TrickSimulator(load("shengji"), 0, view, [Play(parse(cards)) for cards in plays])
-    rows = simulator.run(5, 60, range(len(plays)))
-    return plays[max(range(len(plays)), key=lambda i: sum(row[i] for row in rows))]
+@pytest.mark.parametrize("test", ["none", "smaller_played"])
+def test_the_policy_leads_one_unit_where_such_throws_are_not_the_rule(test: str) -> None:
+    assert len(policy_lead(throws(test).options)) == 1
 
 
-def test_points_are_taken_where_they_reach_the_line() -> None:
-    """Attackers need 5 more points, and only the red joker wins them."""
-    view = last_tricks("RJ CQ CQ", ["DA", "D5", "DJ"], score=75)
-    assert best(view, ["CQ", "RJ"]) == "RJ"
+# --- actions --------------------------------------------------------------------------------------------------------
+
+OWN, OUT = "SA SK SQ SQ C3", "SJ C4 C6 C7 C8 C9 D3 D4 D6 D7 D8 D9 H3 H4 H6"
 
 
-def test_points_go_to_a_partner_who_wins() -> None:
-    view = last_tricks("DK D3 H3", ["DJ", "DA", "DQ"], score=40)
-    assert best(view, ["DK", "D3"]) == "DK"
-    view = last_tricks("DK D3 H3", ["DA", "DJ", "DQ"], score=40)
-    assert best(view, ["DK", "D3"]) == "D3"
+def units(rules: Ruleset, view: TrickState, cards: str) -> tuple[int, int, int]:
+    """The lowest units by which a play may fail, as the trials get them."""
+    ((_, lowest),) = TrickSimulator(rules, 0, view, [Play(parse(cards))]).actions
+    return lowest
 
 
-def test_the_table_of_payoffs() -> None:
-    """升级: 0 points are three levels and the stage, 80 the stage, 120 a level more."""
-    o = load("shengji").options
-    mine = payoffs(o, ("2", "2"), 0, 2)[LIMIT * 2 : LIMIT * 3]
-    theirs = payoffs(o, ("2", "2"), 0, 1)[LIMIT * 2 : LIMIT * 3]
-    assert [round(theirs[points] - theirs[points - 1]) for points in (1, 40, 79, 80, 120)] == [1, 1, 0, 2, 1]
-    assert mine[80] == -STAGE / 2
-    assert all(a == -b for a, b in zip(mine, theirs, strict=True))
-    assert payoffs(o, ("A", "2"), 0, 0)[LIMIT * 2 + 79] > 3
-    o = load("zhaopengyou").options
-    alone = payoffs(o, ("2",) * 5, 3, 3)[LIMIT * 3 : LIMIT * 4]
-    friend = payoffs(o, ("2",) * 5, 3, 4)[LIMIT * 4 :]
-    assert round(alone[1] - alone[0]) == -3 and round(alone[119] - alone[120]) == 4
-    assert round(4 * (friend[0] - friend[1])) == 3
+def test_a_throw_may_fail_by_its_lowest_single_or_pair() -> None:
+    queen, king = parse_card("SQ"), parse_card("SK")
+    assert units(throws("unbeatable"), state(OWN, OUT), "SQ SQ SK SA") == (king, queen, -1)
+    assert units(throws("unbeatable"), state(OWN, OUT), "SK SA") == (king, -1, -1)
 
 
-def test_factors_of_the_bottom() -> None:
-    found = factors(load("zhaopengyou").options)
-    assert found[1:4] == [1, 2, 4] and found[4 + 25 * 2 + 2] == 4 and found[4 + 25 * 3 + 3] == 16
-    assert not any(factors(load("zimeidui").options))
+def test_nothing_else_fails() -> None:
+    rules = throws("unbeatable")
+    assert units(rules, state(OWN, OUT), "SA") == NO_UNITS
+    assert units(rules, state(OWN, OUT), "SQ SQ") == NO_UNITS
+    follow = state(OWN, OUT, plays=laid(1, 4, "S3 S4"))
+    assert units(rules, follow, "SK SA") == NO_UNITS, "a follow is no throw"
+    assert units(throws("smaller_played"), state(OWN, OUT), "SK SA") == NO_UNITS, "it stands whatever others have"
 
 
-def test_a_throw_that_can_be_beaten_is_as_good_as_the_unit_that_stays() -> None:
-    """Some other hand always has a spade above the three."""
-    view = last_tricks("S3 H3 H3", ["S4", "S6", "S7"], score=0)
-    hands = tuple(Hand(counts(parse(cards))) for cards in ("S4 S6 C3", "S7 S8 C4", "S9 SJ C6"))
-    own = Hand(counts(parse("S3 SK SK")))
-    gone = counts(bytes(sorted(own.known + b"".join(hand.known for hand in hands))))
-    view = replace(view, hands=(own, *hands), plays=(), discards=Hand(bytes(2 - n for n in gone)), bottom=Hand())
-    plays: list[Action] = [Play(parse("S3 SK SK")), Play(parse("S3"))]
-    rows = TrickSimulator(load("shengji"), 0, view, plays).run(3, 20, [0, 1])
-    assert all(thrown == kept for thrown, kept in rows)
+# --- worlds ---------------------------------------------------------------------------------------------------------
+
+
+def test_where_cards_are_likely_to_be() -> None:
+    """Trumps are with who chose them and who sorted a hand around them; the bottom has neither trumps nor aces."""
+    o = throws("unbeatable").options
+    piles = likely_piles(trick_tables(o, 0, HEARTS), 1, 3)
+    trump, ace, ten, three = (parse_card(card) for card in ("H5", "SA", "ST", "S3"))
+    assert [piles[seat][trump] for seat in range(5)] == [50, 68, 50, 68, 50]
+    assert likely_piles(trick_tables(o, 0, HEARTS), 1, 1)[1][trump] == 92  # 50 · (68/50)²
+    assert {piles[seat][card] for seat in range(BOTTOM) for card in (ace, ten, three)} == {50}
+    assert [piles[BOTTOM][card] for card in (trump, ace, ten, three)] == [2, 4, 32, 50]
+
+
+def test_worlds_hold_what_is_known() -> None:
+    """A seat that did not follow spades gets none; cards that were shown stay where they are."""
+    view = state("SK C5 H3", "SA SQ C3 C4 D3 D4", rounds=(laid(1, 4, "S3", "S4", "C9", "S6"),))
+    simulator = TrickSimulator(throws("unbeatable"), 0, replace(view, actors=(0,)), [])
+    for seed in range(20):
+        world = simulator.worlds.world(seed)
+        assert [sum(pile) for pile in world] == [0, 2, 2, 2, 0, 0]
+        assert not world[3][parse_card("SA")] and not world[3][parse_card("SQ")]

@@ -1,0 +1,60 @@
+"""Which leads the expert considers, and what they are good for beyond their trick."""
+
+import pytest
+from tests.unit.tricks.bots.positions import FRIENDS, SPADES, TRUMPS, assessment
+
+from paiju.cards import counts, parse
+from paiju.rules import resolve
+from paiju.tricks.bots.leads import highest, plans, sure_part, throws
+from paiju.tricks.kernels.units import shape_of
+
+
+def test_the_highest_kinds_are_thrown_with_and_without_the_lowest_card() -> None:
+    """Where only smaller cards may be left in the hand: A, AA with the 3, AK …; with its last two kinds all of it."""
+    o = resolve({"extends": "shengji", "throw_test": "smaller_played"}).options
+    look = assessment("S3 S4 SK SA SA", "C3 C4 C6 C7 C8 C9", o)
+    assert list(highest(look, SPADES)) == [
+        parse("SA SA"),
+        parse("S3 SA SA"),
+        parse("SK SA SA"),
+        parse("S3 SK SA SA"),
+        parse("S4 SK SA SA"),
+        parse("S3 S4 SK SA SA"),
+    ]
+    assert list(highest(look, TRUMPS)) == []
+
+
+def test_only_what_nobody_can_beat_is_thrown() -> None:
+    """One ace is out: it beats a king, and no pair."""
+    look = assessment("SA SK SK SJ C3", "SA SQ C4 C6 C7 C8")
+    assert list(throws(look, SPADES)) == [parse("SK SK SA")]
+    assert sure_part(look, parse("SK")[0]) == parse("SK SK")
+    assert sure_part(look, parse("SJ")[0]) == b""
+
+
+def test_throws_are_as_long_as_the_rules_ask() -> None:
+    o = resolve({"extends": "shengji", "throw_min": 3}).options
+    assert list(throws(assessment("SA SK C3", "C4 C6 C7", o), SPADES)) == []
+    assert list(throws(assessment("SA SK SQ C3", "C4 C6 C7", o), SPADES)) == [parse("SQ SK SA")]
+
+
+def test_each_card_of_a_throw_is_worth_something() -> None:
+    look = assessment("SA SK C3", "C4 C6 C7")
+    assert plans(look, shape_of(look.tables, counts(parse("SA SK"))), parse("SK SA")) == pytest.approx(2 * 0.7)
+
+
+def test_trumps_are_drawn_from_opponents() -> None:
+    """Three trumps are out, a third of them with each: one of each opponent is drawn, two in all, by who has more."""
+    look = assessment("H8 H9 HJ HQ", "H3 H4 H6")
+    lead = shape_of(look.tables, counts(parse("H8")))
+    assert plans(look, lead, parse("H8")) == pytest.approx(0.5 * 2 * 1)  # 4 against 1 each: well ahead
+    short = assessment("H8 C3 C4 C6", "H3 H4 H6")
+    assert plans(short, lead, parse("H8")) == 0, "who has few trumps draws none"
+
+
+def test_a_declarer_leads_to_the_friend() -> None:
+    """Below the called ace, and not that ace: it would make the declarer a friend of nobody."""
+    look = assessment("SA S5 C3", "SA SK C4 C5", FRIENDS, declarer=0, called=parse("SA"), copy=2)
+    low, ace = (shape_of(look.tables, counts(parse(card))) for card in ("S5", "SA"))
+    assert plans(look, low, parse("S5")) == 6
+    assert plans(look, ace, parse("SA")) == -24

@@ -1,0 +1,50 @@
+"""What points are worth, computed by hand for 升级: lines at 5, 40, 80, 120 … points."""
+
+import pytest
+from tests.unit.tricks.bots.positions import FRIENDS, SHENGJI
+
+from paiju.tricks.bots.payoff import TIE, ExpectedPayoff, payoffs, steps
+from paiju.tricks.kernels.trials import LIMIT
+
+
+def test_what_each_line_costs_the_declarer() -> None:
+    """3, 2, 1 levels and the next deal; from 80 on the deal is lost, 0.6, and the attackers rise with each line."""
+    lines = dict(steps(SHENGJI, False))
+    assert lines == {
+        5: pytest.approx(1), 40: pytest.approx(1), 80: pytest.approx(1.6), 120: pytest.approx(1), 160: pytest.approx(1),
+        200: pytest.approx(1),
+    }  # fmt: skip
+    called = dict(steps(FRIENDS, False))
+    assert called[120] == pytest.approx(2), "1 level up or 1 down; nobody stays on stage there"
+    alone = dict(steps(FRIENDS, True))
+    assert (alone[60], alone[120]) == (3, 4), "levels count three times for who plays alone"
+
+
+@pytest.mark.parametrize(("attacks", "sign"), [(True, 1), (False, -1)])
+def test_nothing_left_to_play_for(attacks: bool, sign: int) -> None:
+    """100 points: three lines are crossed, and every point counts a little."""
+    over = ExpectedPayoff(SHENGJI, 100, 0, 0, attacks, False)
+    assert over.levels(0, 0) == pytest.approx(sign * (1 + 1 + 1.6 + 0.003 * 100))
+    assert over.point == TIE
+
+
+def test_a_trick_that_crosses_a_line() -> None:
+    """The last five points of a deal, at 77.5 of them in the middle of the smoothed line."""
+    last = ExpectedPayoff(SHENGJI, 72.5, 5, 5, attacks=True, alone=False)
+    won, lost = last.trick(5, 5, 1.0), last.trick(5, 5, 0.0)
+    assert won - lost == pytest.approx(1.6 / 2 + 0.003 * 5, abs=1e-3)
+    assert last.trick(5, 5, 0.25) == pytest.approx(0.25 * won + 0.75 * lost)
+
+
+def test_points_are_worth_more_near_a_line() -> None:
+    near, far = (ExpectedPayoff(SHENGJI, score, 20, 0, True, False).point for score in (70, 92))
+    assert near > 1.5 * far > 0
+
+
+def test_the_end_of_a_deal() -> None:
+    """The side of 0 and 2 declares. At 79 it rises one level and stays on stage; at 80 it leaves."""
+    ours, theirs = (payoffs(SHENGJI, ("2", "2"), 0, seat)[2 * LIMIT : 3 * LIMIT] for seat in (0, 1))
+    assert (ours[79], theirs[79]) == (pytest.approx(1 + 0.5 + 0.008), pytest.approx(-1 - 0.5 - 0.008))
+    assert (ours[80], theirs[80]) == (-0.5, 0.5)
+    assert ours[0] == pytest.approx(3 + 0.5 + 0.008 * 80)
+    assert theirs[120] == pytest.approx(1 + 0.5 + 0.008 * 40)

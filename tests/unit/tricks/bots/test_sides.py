@@ -1,0 +1,56 @@
+"""Who is on whose side, by what was played and what is held."""
+
+from math import exp
+
+import pytest
+from tests.unit.tricks.bots.positions import FRIENDS, HEARTS, assessment, laid
+
+from paiju.cards import parse
+from paiju.tricks.bots.sides import allies, friend_chances, joins, may_find, own_chance, signs
+from paiju.tricks.tables import trick_tables
+
+TABLES = trick_tables(FRIENDS, 0, HEARTS)
+CALLED = {"called": parse("SA"), "copy": 1}
+
+
+def test_points_for_the_declarer_speak_for_a_friend() -> None:
+    """Seat 1 declares and wins with the queen; seat 0 gives ten points, seat 4 five, seat 3 none."""
+    trick = laid(1, 5, "SQ", "ST", "S5", "S3", "S4")
+    assert dict(signs(TABLES, 1, trick)) == {0: 0.5, 4: 0.25, 3: 0.0, 2: 0.0}
+
+
+def test_to_take_the_declarers_trick_speaks_against_it() -> None:
+    """Seat 0 takes five points from the declarer, and seat 4 gives ten to seat 0."""
+    trick = laid(1, 5, "S5", "SQ", "ST", "S3", "S4")
+    found = dict(signs(TABLES, 1, trick))
+    assert found[0] == pytest.approx(-0.3 - 0.04 * 5) and found[4] == pytest.approx(-0.4)
+
+
+def test_anybody_may_be_the_friend_at_first() -> None:
+    look = assessment("SK C3", "SA C4 C5 C6", FRIENDS, **CALLED)
+    assert friend_chances(look.chances) == [0, 0, *[pytest.approx(1 / 3.1)] * 3]  # a little is left for nobody
+    own = assessment("SK C3", "SA C4 C5 C6", FRIENDS, declarer=0, **CALLED)
+    assert friend_chances(own.chances) == [0, *[pytest.approx(1 / 4)] * 4]
+    assert allies(own.chances) == [1, *[pytest.approx(1 / 4)] * 4]
+
+
+def test_who_fed_the_declarer_is_likelier_to_be_the_friend() -> None:
+    rounds = (laid(1, 5, "SQ", "S3", "ST", "S4", "S6"),)  # seat 4 gave ten points
+    look = assessment("SK C3", "SA C4 C5 C6", FRIENDS, rounds=rounds, **CALLED)
+    fed = exp(0.5)
+    assert friend_chances(look.chances)[4] == pytest.approx(fed / (fed + 2 + 0.1))
+
+
+def test_who_holds_the_called_card_can_be_the_friend() -> None:
+    look = assessment("SA C3", "SA SK C4 C5", FRIENDS, score=(0,) * 5, **CALLED)
+    assert may_find(look.chances) and joins(look.chances)
+    assert own_chance(look.chances) == pytest.approx(1 / (1 + 0.8)), "another ace is out"
+    assert look.ally[1] == pytest.approx(1 / 1.8)
+    lost = assessment("SA C3", "SA SK C4 C5", FRIENDS, score=(0, 0, 150, 0, 0), **CALLED)
+    assert not joins(lost.chances) and own_chance(lost.chances) == 0.15
+
+
+def test_sides_are_known_with_partners_and_once_the_friend_is_found() -> None:
+    assert assessment("SK C3", "SA C4 C5").ally == [1, 0, 1, 0]
+    found = assessment("SK C3", "SA C4 C5 C6", FRIENDS, friend=3, **CALLED)
+    assert found.ally == [1, 0, 1, 0, 1]
