@@ -1,0 +1,51 @@
+"""What the expert keeps cards for, computed by hand from the weights."""
+
+from math import exp
+
+import pytest
+from tests.unit.tricks.bots.positions import CLUBS, SPADES, assessment
+
+from paiju.cards import parse, parse_card
+
+HAND = "SA SK SK S3 C3 H3 RJ D6 D7 D8"  # more than seven cards: the last trick is far away
+
+
+def test_what_cards_are_worth_keeping() -> None:
+    look = assessment(HAND, "SA C4 C6 C7 C8 H4 H6 D3 D4")
+    assert look.worth[parse_card("RJ")] == 2 + 9
+    assert look.worth[parse_card("H3")] == pytest.approx(2 + 9 * exp(-2 / 5)), "two higher trumps are out"
+    later = look.later[SPADES]
+    assert look.worth[parse_card("SA")] == pytest.approx(0.06 * 12 + 2.5 * later)
+    assert look.worth[parse_card("SK")] == pytest.approx(0.06 * 11 + 2.5 * later), "one card beats it"
+    assert look.worth[parse_card("C3")] == pytest.approx(0.06 + 2.5 / 2**3 * look.later[CLUBS]), "four do"
+    assert look.worth[parse_card("SQ")] == 0, "not held"
+
+
+def test_a_boss_is_kept_for_the_last_trick() -> None:
+    """Fewer cards are left, and half of the points that may lie in the bottom hang on it."""
+    look = assessment("RJ C3", "SK C4 C6 C7")  # a king among four cards, one of them in the bottom
+    assert look.bottom == pytest.approx(10 / 4)
+    assert look.worth[parse_card("RJ")] == pytest.approx(2 + 9 + 0.5 * 2.5)
+
+
+def test_a_high_card_wins_later_unless_it_is_ruffed() -> None:
+    """Nobody else has trumps: it stands. With one trump to come in there is two thirds of a chance to lead it."""
+    look = assessment("SA C3 H3", "S3 C4 C6")
+    assert look.later[SPADES] == pytest.approx(0.5 + 0.5 / 3)
+
+
+def test_what_it_costs_to_part_with_cards() -> None:
+    look = assessment(HAND, "SA C4 C6 C7 C8 H4 H6 D3 D4")
+    king = look.worth[parse_card("SK")]
+    assert look.price(parse("SK SK")) == pytest.approx(2 * king)
+    assert look.price(parse("SK")) == pytest.approx(king + 1.2 + 2), "breaks a pair that nobody can beat"
+    assert look.price(parse("C3")) == pytest.approx(look.worth[parse_card("C3")]), "two trumps are few to ruff with"
+    ruffs = assessment("C3 H3 H4 H6 D6 D7 D8 D9", "C4 C6 C7")
+    assert ruffs.price(parse("C3")) == pytest.approx(ruffs.worth[parse_card("C3")] - 1), "the last club"
+
+
+def test_points_that_others_add() -> None:
+    """Of six hidden cards two are kings; of three spades one is."""
+    look = assessment("SA C3", "SK S3 S4 CK C4 C6")
+    void = look.chances.void(2, SPADES)
+    assert look.mean_points(2, SPADES) == pytest.approx(void * 20 / 6 + (1 - void) * 10 / 3)

@@ -1,0 +1,66 @@
+"""What burying and calling are worth, computed by hand."""
+
+import pytest
+from tests.unit.tricks.bots.positions import FRIENDS, assessment
+
+from paiju.actions import CallFriend
+from paiju.cards import parse, parse_card
+from paiju.tricks.bots.preparation import bottom_cost, cost, friendly, is_alone, point_cost, solo, why_bury
+
+# seat 0 declares, with 3 trumps of 12 cards and no joker
+HAND, OUT = "SA SK S3 S3 C4 C5 D6 D7 D8 H3 H4 H6", "SA SK C6 C7 C8 C9 D3 D4 DK"
+
+
+def test_a_buried_point_is_lost_more_often_than_a_point_kept() -> None:
+    """One trump below the third: 1.3 · (0.48 + 0.04), against the half of the points that attackers take anyway."""
+    look = assessment(HAND, OUT, declarer=0)
+    assert point_cost(look) == pytest.approx(1.3 * 0.52 - 0.5)
+    strong = assessment("H3 H4 H6 H7 H8 RJ RJ BJ C3", OUT, declarer=0)  # five trumps above the third, three jokers
+    assert point_cost(strong) == pytest.approx(1.3 * (0.48 - 0.2 - 0.18) - 0.5)
+
+
+def test_what_it_costs_to_bury_a_card() -> None:
+    look = assessment(HAND, OUT, declarer=0)
+    assert cost(look, parse_card("H4")) == 12 + 0.5 * 2  # a trump, on the second rung
+    assert cost(look, parse_card("SA")) == pytest.approx(8 + 0.15 * 12)  # nothing is higher
+    # the pair of threes: 22 higher spades, two of them one's own
+    assert cost(look, parse_card("S3")) == pytest.approx(3 + 3 / 20 + 0.15)
+    assert cost(look, parse_card("C5")) == pytest.approx(5 * point_cost(look) + 3 / 18 + 0.15 * 3)
+
+
+def test_an_empty_suit_pays_by_the_trumps_to_ruff() -> None:
+    look = assessment(HAND, OUT, declarer=0)
+    clubs = parse("C4 C5")
+    assert bottom_cost(look, clubs) == pytest.approx(cost(look, clubs[0]) + cost(look, clubs[1]) - 5 * 3 / 8)
+    one = parse("C4")
+    assert bottom_cost(look, one) == pytest.approx(cost(look, one[0]))
+
+
+def test_why_cards_are_buried() -> None:
+    look = assessment(HAND, OUT, declarer=0)
+    assert why_bury(look, parse("C4 C5")) == "trick_bury_void"
+    assert why_bury(look, parse("S3 D6")) == "trick_bury"
+    assert why_bury(look, parse("SK D6")) == "trick_bury_points"
+
+
+def test_how_good_a_friend_a_call_finds() -> None:
+    look = assessment("SA S3 S4 C3 H3", "SA SA SK CA CA CA CK RJ RJ RJ H4 H5", FRIENDS, declarer=0)
+
+    def score(card: str, copy: int) -> float:
+        return friendly(look, CallFriend(parse(card), copy))
+
+    assert score("CA", 1) == 5  # the highest, and there is a club to lead
+    assert score("CA", 2) == 5 - 1.5  # it comes later
+    assert score("CK", 1) == 5 - 1.5  # one below the highest
+    assert score("DA", 1) == 5 - 2  # no diamond to lead
+    assert score("SA", 2) == 5 - 1  # after one's own
+    assert score("SA", 1) == 5 - 2  # before one's own
+    assert score("RJ", 1) == 2.5 and score("H4", 1) == -2
+
+
+def test_alone_with_a_hand_that_needs_nobody() -> None:
+    """Three trumps of four cards, a third of which is usual; two jokers of one colour, and one side ace."""
+    look = assessment("RJ RJ H3 SA", "SK SK SK C3", FRIENDS, declarer=0)
+    assert solo(look) == pytest.approx((3 - 4 / 3) + 3 + 1 - 13)
+    assert is_alone(look, CallFriend(b"", 0)) and is_alone(look, CallFriend(parse("SA"), 1))
+    assert not is_alone(look, CallFriend(parse("SK"), 3)) and is_alone(look, CallFriend(parse("SK"), 4))
