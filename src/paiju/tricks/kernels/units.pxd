@@ -21,16 +21,16 @@ cpdef enum:
     MANY = 999              # more than any count or rung
 
 cdef class TrickTables:
-    cdef unsigned char group[FACES]        # 0..3 a side suit, TRUMP
-    cdef unsigned char rung[FACES]         # higher is stronger inside a group
+    cdef unsigned char group[FACES]     # 0..3 a side suit, TRUMP
+    cdef unsigned char rung[FACES]      # higher is stronger inside a group
     cdef unsigned char points[FACES]
-    cdef unsigned char fill[FACES]         # order of cards that fill up a scraped trick
+    cdef unsigned char fill[FACES]      # order of cards that fill up a scraped trick
     cdef unsigned char order[FACES]     # kinds by group, in each group from the lowest rung up
     cdef int first[GROUPS + 1]          # where a group begins there
     cdef int n_lines
     cdef int line_length[LINES]
-    cdef unsigned char slot[LINES * SLOTS * KINDS]   # (line, place) -> up to four kinds
-    cdef int slot_value[LINES * SLOTS]   # (line, place) -> strength as the top of a run
+    cdef unsigned char slot[LINES * SLOTS * KINDS]  # (line, place) -> up to four kinds
+    cdef int slot_value[LINES * SLOTS]  # (line, place) -> strength as the top of a run
     cdef public list lines              # the lines for Python: rows of slots, each a list of kinds
     cdef bint mixed_runs                # a run of one printed suit may hold level cards
     cdef bint break_triples, subtractor, gua_feng, fill_by_rank, run_must, joker_ruff, all_units, throw_runs

@@ -17,8 +17,10 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
 
 @cython.cclass
 class TrickWorlds:
+    """What is known of the hidden cards of each pile, and the world that was drawn last."""
+
     def __init__(self, unseen: bytes, need: list, caps: list, weights: list) -> None:
-        """`need`, `caps` and `weights` have an item for each of the five hands and the bottom."""
+        """`need`, `caps` and `weights` have an item for each of five hands and the bottom."""
         i: cython.int
         card: cython.int
         if not cython.compiled:
@@ -45,6 +47,7 @@ class TrickWorlds:
         )
 
     def draw(self):
+        """A world, left in `got`."""
         i: cython.int
         card: cython.int
         copy: cython.int
