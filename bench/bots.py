@@ -9,7 +9,7 @@ from bench.measure import pin
 from paiju.bots import Budget, make_bot
 from paiju.cards import counts, deck
 from paiju.climbing.kernels.combos import CODES
-from paiju.climbing.kernels.planner.split import Splitter
+from paiju.climbing.kernels.planner.splitter import Splitter
 from paiju.climbing.tables import climb_tables
 from paiju.match import Match
 from paiju.rng import Stream

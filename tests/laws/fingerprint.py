@@ -7,15 +7,18 @@ from collections.abc import Iterator
 
 from paiju.cards import counts, deck, rank_of
 from paiju.climbing.bots.odds import rivals
-from paiju.climbing.kernels.appraise import Appraiser
 from paiju.climbing.kernels.combos import CODES
 from paiju.climbing.kernels.duel import Duel
-from paiju.climbing.kernels.planner.split import Splitter
+from paiju.climbing.kernels.planner.splitter import Appraiser, Splitter
 from paiju.climbing.kernels.playout import ClimbPlayout
+from paiju.climbing.kernels.policy import ClimbPolicy
 from paiju.climbing.kernels.suits import SuitedPlays
+from paiju.climbing.kernels.trials import ClimbTrials
+from paiju.climbing.kernels.turns import Turns
 from paiju.climbing.kernels.worlds import ClimbWorlds
 from paiju.climbing.tables import climb_tables
 from paiju.kernels import compiled
+from paiju.kernels.chance import Chance
 from paiju.rules import Ruleset, load
 from paiju.tricks.kernels.follow import check_follow, duty_of, winner_of
 from paiju.tricks.kernels.playout import TrickDeal, TrickPlayout
@@ -124,21 +127,23 @@ def climb_worlds(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     planners = tuple(Splitter(tables) for _ in range(2))
     for planner in planners:
         planner.set_prices([0 if code >> 8 >= 8 else 100 for code in range(CODES)])
-    worlds = ClimbWorlds((tables, tables), SuitedPlays(), planners, o.pass_locks_round, o.wind_to == "next_seat", False)
+    turns, luck = Turns(o.pass_locks_round, o.wind_to == "next_seat", False), Chance()
+    worlds = ClimbWorlds(planners, luck)
+    trials = ClimbTrials(ClimbPolicy((tables, tables), turns, luck), worlds)
     cards = rng.sample(deck(2), 36)
     for seat in range(4):
         own = counts(bytes(cards[:9])) if seat == 0 else bytes(54)
         worlds.set_known(seat, own, 9 if seat else 0, bytes(54), 20)
-    worlds.set_unseen(bytes(cards[9:]), 4)
-    worlds.set_start(0, 0, -1, (), (), tuple(map(float, range(8))))
+    worlds.set_unseen(0, bytes(cards[9:]), 4)
+    trials.set_start(0, 0, -1, (), (), tuple(map(float, range(8))))
     for cards_led, code in SuitedPlays().plays(counts(bytes(cards[:9])), tables, 0)[:3]:
         rest = bytearray(counts(bytes(cards[:9])))
         for card in cards_led:
             rest[card] -= 1
-        worlds.add_choice(code, bytes(rest))
+        trials.add_choice(code, bytes(rest))
     for _ in range(HANDS_A_RULESET):
         yield [hand.hex() for hand in worlds.world(rng.getrandbits(60))]
-    yield worlds.compare(rng.getrandbits(60), 3, [0, 1])
+    yield trials.compare(rng.getrandbits(60), 3, [0, 1])
 
 
 def tricks(rules: Ruleset, rng: random.Random) -> Iterator[object]:

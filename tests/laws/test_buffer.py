@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from paiju.cards import HEARTS, counts, deck, show
-from paiju.climbing.kernels.plays import MOST
+from paiju.climbing.kernels.plays import MOST_PLAYS
 from paiju.climbing.phases.legal import workspace
 from paiju.climbing.tables import climb_tables
 from paiju.rules import Ruleset, load, resolve
@@ -32,7 +32,7 @@ LOOSEST = {
 RULES = resolve({"extends": "guandan-house", **LOOSEST})
 MOST_HELD = 29  # where two cards of tribute are not returned
 MOVES = often(2500)
-WELL_BELOW = 0.75 * MOST
+WELL_BELOW = 0.75 * MOST_PLAYS
 
 
 def number_of_plays(cards: Sequence[int], level: int, rules: Ruleset = RULES) -> int:
@@ -40,7 +40,7 @@ def number_of_plays(cards: Sequence[int], level: int, rules: Ruleset = RULES) ->
     try:
         return workspace().find(counts(bytes(cards)), climb_tables(rules.options, level), 0)
     except OverflowError:
-        return MOST + 1
+        return MOST_PLAYS + 1
 
 
 def test_the_loosest_rules_allow_no_less_than_any_preset() -> None:
@@ -51,7 +51,7 @@ def test_the_loosest_rules_allow_no_less_than_any_preset() -> None:
 
 def test_the_plays_of_the_whole_deck_fit_the_workspace() -> None:
     """Adding a card never removes a play, and neither does loosening a rule: so no hand under any rules has more."""
-    assert max(number_of_plays(deck(2), level) for level in range(13)) <= MOST
+    assert max(number_of_plays(deck(2), level) for level in range(13)) <= MOST_PLAYS
 
 
 def climb(level: int, rng: random.Random) -> tuple[int, str]:
@@ -72,7 +72,7 @@ def climb(level: int, rng: random.Random) -> tuple[int, str]:
 
 def test_the_worst_hands_stay_well_below_the_bound() -> None:
     most, hand = max(climb(level, random.Random(seed)) for level in range(13) for seed in range(3))
-    assert 5000 < most < WELL_BELOW, f"{most} of {MOST} plays, by {hand}"
+    assert 5000 < most < WELL_BELOW, f"{most} of {MOST_PLAYS} plays, by {hand}"
 
 
 SMALL_WORKSPACE = """
@@ -81,7 +81,7 @@ from paiju.kernels import compiled
 from paiju.climbing.kernels import plays
 from paiju.rules import load
 from paiju.climbing.tables import climb_tables
-plays.MOST = 100
+plays.MOST_PLAYS = 100
 from paiju.climbing.kernels.suits import SuitedPlays
 work, tables = SuitedPlays(), climb_tables(load("guandan").options, 0)
 assert not compiled() and len(work.take) == len(work.code) == 100

@@ -7,7 +7,7 @@ import pytest
 
 from paiju.cards import Cards, counts, deck, rank_of
 from paiju.climbing.kernels.combos import CODES, ClimbTables
-from paiju.climbing.kernels.planner.split import Splitter
+from paiju.climbing.kernels.planner.splitter import Splitter
 from paiju.climbing.kernels.suits import SuitedPlays
 from paiju.climbing.tables import climb_tables, is_bomb, is_wild
 from paiju.rules import load

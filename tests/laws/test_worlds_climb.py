@@ -10,11 +10,11 @@ from paiju.bots.registry import make_bot
 from paiju.cards import FACES, Seat, counts, parse_rank
 from paiju.climbing.bots.simulator import ClimbSimulator
 from paiju.climbing.kernels.combos import CODES
-from paiju.climbing.kernels.planner.split import Splitter
-from paiju.climbing.kernels.suits import SuitedPlays
+from paiju.climbing.kernels.planner.splitter import Splitter
 from paiju.climbing.kernels.worlds import ClimbWorlds
 from paiju.climbing.rulings.levels import level_for
 from paiju.climbing.tables import climb_tables
+from paiju.kernels.chance import Chance
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import Ruleset, load
@@ -90,13 +90,12 @@ def test_without_the_chain_every_world_has_the_same_chance() -> None:
     tables = climb_tables(load("guandan").options, 0)
     planner = Splitter(tables)
     planner.set_prices([1] * CODES)
-    worlds = ClimbWorlds((tables, tables), SuitedPlays(), (planner, planner))
+    worlds = ClimbWorlds((planner, planner), Chance())
     cards = bytes(range(4, 13))
     banned = bytes(card in cards[:2] for card in range(FACES))
     for seat in range(4):
         worlds.set_known(seat, counts(b""), SIZE if seat else 0, banned if seat == 1 else bytes(FACES), 0)
-    worlds.set_unseen(cards, 0)
-    worlds.set_start(0, 0, -1, (), (), (0.0,) * 8)
+    worlds.set_unseen(0, cards, 0)
     found = Counter(tuple(map(bytes, worlds.world(seed)[1:])) for seed in range(1, TIMES))
     ways = 7 * 6 * 5 // 6 * 20  # hands of the banned seat, times those of the next
     expected = (TIMES - 1) / ways

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from paiju.cards import Cards, Seat
 from paiju.climbing.bots.census import Census
 from paiju.climbing.hand import by_type
-from paiju.climbing.kernels.appraise import Appraiser
 from paiju.climbing.kernels.combos import ClimbTables
+from paiju.climbing.kernels.planner.splitter import Appraiser
 from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import Code
 from paiju.pictures import Sort

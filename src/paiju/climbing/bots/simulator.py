@@ -6,8 +6,10 @@ from paiju.actions import Action, Play
 from paiju.cards import BLACK_JOKER, FACES, RANKS, RED_JOKER, Card, Rank, Seat, parse_rank
 from paiju.climbing.bots.census import Census
 from paiju.climbing.bots.prices import prices_for
-from paiju.climbing.kernels.planner.split import Splitter
-from paiju.climbing.kernels.suits import SuitedPlays
+from paiju.climbing.kernels.planner.splitter import Splitter
+from paiju.climbing.kernels.policy import ClimbPolicy
+from paiju.climbing.kernels.trials import ClimbTrials
+from paiju.climbing.kernels.turns import Turns
 from paiju.climbing.kernels.worlds import ClimbWorlds
 from paiju.climbing.options import RESULTS, Climbing
 from paiju.climbing.rulings.levels import level_for, settle_result
@@ -16,6 +18,7 @@ from paiju.climbing.rulings.tributes import payable
 from paiju.climbing.state import ClimbState, top_of
 from paiju.climbing.tables import CODES, climb_tables, worth
 from paiju.hand import Hand
+from paiju.kernels.chance import Chance
 from paiju.state import Standing
 
 TRIBUTE = 0.55  # levels that the tribute for a won deal brings in the deals to come: measured with `expert`
@@ -32,8 +35,9 @@ class ClimbSimulator:
     def __init__(self, o: Climbing, levels: tuple[Rank, Rank]) -> None:
         self.o, self.tables = o, tuple(climb_tables(o, level) for level in levels)
         self.planners = tuple(Splitter(tables) for tables in self.tables)
-        turns = o.pass_locks_round, o.wind_to == "next_seat", o.stop_at_double
-        self.worlds = ClimbWorlds(self.tables, SuitedPlays(), self.planners, *turns)
+        turns, luck = Turns(o.pass_locks_round, o.wind_to == "next_seat", o.stop_at_double), Chance()
+        self.worlds = ClimbWorlds(self.planners, luck)
+        self.trials = ClimbTrials(ClimbPolicy(self.tables, turns, luck), self.worlds)
 
     def set(self, seat: Seat, view: ClimbState, actions: list[Action]) -> None:
         """A decision: whose it is, what is seen, what may be done."""
@@ -46,10 +50,10 @@ class ClimbSimulator:
         held = view.hands[seat]
         for action in actions:
             code, cards = (CODES[action.reads or ""], action.cards) if isinstance(action, Play) else (0, b"")
-            self.worlds.add_choice(code, held.remove(cards).counts)
+            self.trials.add_choice(code, held.remove(cards).counts)
 
     def run(self, seed: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
-        found: list[list[float]] = self.worlds.compare(seed, worlds, list(chosen))
+        found: list[list[float]] = self.trials.compare(seed, worlds, list(chosen))
         return found
 
     def _place_cards(self) -> None:
@@ -64,7 +68,7 @@ class ClimbSimulator:
         cards = [card for card in range(FACES) for _ in range(unseen[card])]
         cards.sort(key=lambda card: -sum(flags[card] for flags in banned))
         likely = any(LOSS[len(hand)] for hand in view.hands if hand.hidden)
-        self.worlds.set_unseen(bytes(cards), SWAPS if likely else 0)
+        self.worlds.set_unseen(self.seat, bytes(cards), SWAPS if likely else 0)
 
     def banned(self, seat: Seat) -> bytes:
         """Cards that cannot be hidden here: who paid tribute had nothing higher to give, and could not resist."""
@@ -101,7 +105,7 @@ class ClimbSimulator:
             plays = view.plays
             since = 0 if self.o.pass_locks_round else max(i for i, laid in enumerate(plays) if laid.cards)
             passed = tuple(laid.seat for laid in plays[since:] if not laid.cards)
-        self.worlds.set_start(self.seat, to_beat, top_seat, passed, view.out, self.worth())
+        self.trials.set_start(self.seat, to_beat, top_seat, passed, view.out, self.worth())
 
     def worth(self) -> tuple[float, ...]:
         """Levels won or lost by each result: side of the first * 4 + place of its partner."""

@@ -1,4 +1,19 @@
 cpdef enum:
+    SUITS = 4
+    HEARTS = 1
+    RANKS = 13
+    FACES = 54
+    BLACK_JOKER = 52
+    RED_JOKER = 53
+    BLACK = 13
+    RED = 14
+    HAND = 15
+    MOST_CARDS = 32
+    PLACES = 14
+
+    SEATS = 4
+    DEALT = 27
+
     SINGLE = 1
     PAIR = 2
     TRIPLE = 3
@@ -11,12 +26,12 @@ cpdef enum:
     JOKER_BOMB = 10
     CODES = 2816
     BOMBS = 15728640
-    BLACK = 13
-    RED = 14
+    RUN_KINDS = 3
+    RUN_ROW = 4
 
 cdef class ClimbTables:
-    cdef int order[2816]        # code -> class << 16 | strength, 0 = no such combination
-    cdef int runs[12]           # rows of (kind, width, shortest, longest)
+    cdef int order[CODES]               # code -> class << 16 | strength, 0 = no such combination
+    cdef int runs[RUN_KINDS * RUN_ROW]  # rows of (kind, width, shortest, longest)
     cdef public int level
     cdef int axis_low           # first position of the axis A 2 3 … K A that a run may use
     cdef int flush_min
@@ -30,3 +45,4 @@ cdef class ClimbTables:
     cdef bint wild_as_two       # in sets a wild card may be a 2
 
 cpdef bint beats(int order, int to_beat) noexcept nogil
+cdef int pack_hand(const unsigned char* counts, unsigned char* hands, int at) noexcept nogil

@@ -5,15 +5,27 @@
 `length` is the number written in a reading (cards of a straight, pairs of a tube, …; 1 where none is written), `rank`
 the rank written there (0..12 = 2..A, 13 and 14 the jokers). Two combinations of one class compare by strength; those
 at or above BOMBS beat everything below.
+
+The kernels keep a hand in 15 bytes. One byte a rank counts its cards, two bits a suit; the last two bytes count the
+black and the red jokers.
 """
 
 import cython
 
 if not cython.compiled:  # compiled, these are the C constants of combos.pxd
+    SUITS, HEARTS, RANKS = 4, 1, 13
+    FACES, BLACK_JOKER, RED_JOKER = 54, 52, 53  # faces of cards: 4 * rank + suit, then the jokers
+    BLACK, RED = 13, 14  # the jokers as ranks
+    HAND = 15  # bytes of a hand
+    MOST_CARDS = 32  # of one hand, and so the most groups it can have
+    PLACES = 14  # of the axis on which runs lie: 0 = ace as one, 1..13 = 2..A
+
+    SEATS, DEALT = 4, 27  # the cards each seat is dealt
+
     SINGLE, PAIR, TRIPLE, FULL_HOUSE, STRAIGHT, TUBE, PLATE, BOMB, STRAIGHT_FLUSH, JOKER_BOMB = range(1, 11)
     CODES = 11 << 8
     BOMBS = 15 << 20
-    BLACK, RED = 13, 14
+    RUN_KINDS, RUN_ROW = 3, 4  # straights, tubes and plates; each a row of four numbers
 
 
 @cython.cclass
@@ -33,11 +45,11 @@ class ClimbTables:
         i: cython.int
         if not cython.compiled:
             self.order = [0] * CODES
-            self.runs = [0] * 12
+            self.runs = [0] * (RUN_KINDS * RUN_ROW)
         for i in range(CODES):
             self.order[i] = order[i]
-        for i in range(12):
-            self.runs[i] = runs[i // 4][i % 4]
+        for i in range(RUN_KINDS * RUN_ROW):
+            self.runs[i] = runs[i // RUN_ROW][i % RUN_ROW]
         self.level = level
         self.axis_low = axis_low
         self.max_bomb = max_bomb
@@ -56,3 +68,18 @@ class ClimbTables:
 def beats(order: cython.int, to_beat: cython.int) -> cython.bint:
     """Whether a combination may be put on what lies on the table (0: nothing lies there)."""
     return to_beat == 0 or (order > to_beat and (order >= BOMBS or order >> 16 == to_beat >> 16))
+
+
+def pack_hand(counts, hands, at):
+    """Write a hand given as counts of the 54 faces into `hands` from `at` on; the number of cards is returned."""
+    card: cython.int
+    rank: cython.int
+    n: cython.int = 0
+    for card in range(FACES):
+        n += counts[card]
+    for rank in range(RANKS):
+        card = SUITS * rank
+        hands[at + rank] = counts[card] | counts[card + 1] << 2 | counts[card + 2] << 4 | counts[card + 3] << 6
+    hands[at + BLACK] = counts[BLACK_JOKER]
+    hands[at + RED] = counts[RED_JOKER]
+    return n

@@ -1,24 +1,26 @@
-from paiju.climbing.kernels.combos cimport BOMBS, ClimbTables
+from paiju.climbing.kernels.combos cimport BLACK, BOMBS, HAND, RANKS, RED, ClimbTables, pack_hand
+from paiju.climbing.kernels.plays cimport WILD_AT
 from paiju.climbing.kernels.suits cimport SuitedPlays
 
 cpdef enum:
     DEEPEST = 64
     WIDEST = 256
+    FOUND = 16384
     SLOTS_OF_HASH = 32768
 
 cdef class Duel:
     cdef SuitedPlays work
     cdef ClimbTables tables0, tables1
-    cdef unsigned char hands[30]            # 15 bytes a player: a suit byte a rank, black jokers, red jokers
+    cdef unsigned char hands[2 * HAND]      # one after the other, see combos.py
     cdef int left[2]
-    cdef int many[64]                       # plays found at each depth
-    cdef int order[16384]                   # of each play, by depth * WIDEST
-    cdef int code[16384]
-    cdef int size[16384]
-    cdef int key[16384]                     # the smaller the sooner it is tried
-    cdef unsigned char chosen[245760]       # its cards, 15 bytes each
-    cdef unsigned long long known[32768]    # what has been solved: key, and result
-    cdef unsigned char result[32768]
+    cdef int many[DEEPEST]                  # plays found at each depth
+    cdef int order[FOUND]                   # of each play, by depth * WIDEST
+    cdef int code[FOUND]
+    cdef int size[FOUND]
+    cdef int key[FOUND]                     # the smaller the sooner it is tried
+    cdef unsigned char chosen[HAND * FOUND] # its cards, in the form of a hand
+    cdef unsigned long long known[SLOTS_OF_HASH]    # what has been solved: key, and result
+    cdef unsigned char result[SLOTS_OF_HASH]
     cdef unsigned long long mask, prime, stamp
     cdef int nodes, budget
     cdef bint stopped

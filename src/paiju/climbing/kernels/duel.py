@@ -6,22 +6,24 @@ Suits are the canonical ones, so a line that must save a suit for a straight flu
 import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
-    from paiju.climbing.kernels.combos import BOMBS, ClimbTables
+    from paiju.climbing.kernels.combos import BLACK, BOMBS, HAND, RANKS, RED, ClimbTables, pack_hand
+    from paiju.climbing.kernels.plays import WILD_AT
     from paiju.climbing.kernels.suits import SuitedPlays
 
-    DEEPEST, WIDEST, SLOTS_OF_HASH = 64, 256, 32768
+    DEEPEST, WIDEST = 64, 256  # how many plays are looked ahead, and how many are tried at each
+    FOUND = DEEPEST * WIDEST
+    SLOTS_OF_HASH = 32768
 
 
 @cython.cclass
 class Duel:
-    """A workspace; player 0 is the one who asks. Each plays with tables of his own, mostly the same object."""
+    """A workspace; player 0 is the one who asks. Each plays with tables of their own, mostly the same object."""
 
     def __init__(self, mine: ClimbTables, theirs: ClimbTables) -> None:
         if not cython.compiled:
-            plays = DEEPEST * WIDEST
-            self.hands, self.left, self.many = [0] * 30, [0] * 2, [0] * DEEPEST
-            self.order, self.code, self.size, self.key = [0] * plays, [0] * plays, [0] * plays, [0] * plays
-            self.chosen = [0] * (15 * plays)
+            self.hands, self.left, self.many = [0] * (2 * HAND), [0] * 2, [0] * DEEPEST
+            self.order, self.code, self.size, self.key = [0] * FOUND, [0] * FOUND, [0] * FOUND, [0] * FOUND
+            self.chosen = [0] * (HAND * FOUND)
             self.known, self.result = [0] * SLOTS_OF_HASH, [0] * SLOTS_OF_HASH
         self.tables0, self.tables1 = mine, theirs
         self.work = SuitedPlays()
@@ -38,11 +40,7 @@ class Duel:
         side: cython.int
         won: cython.bint
         for side in range(2):
-            counts = theirs if side else mine
-            self.work.read(counts)
-            self.left[side] = sum(counts)
-            for i in range(15):
-                self.hands[15 * side + i] = self.work.hand[i]
+            self.left[side] = pack_hand(theirs if side else mine, self.hands, HAND * side)
         self.stamp += 1
         self.nodes, self.budget, self.stopped = 0, budget, False
         self.find(0, to_beat, 0)
@@ -70,8 +68,8 @@ class Duel:
     def cards_at(self, at: int) -> bytes:
         """The cards of a play found at the root."""
         i: cython.int
-        for i in range(15):
-            self.work.chosen[i] = self.chosen[15 * at + i]
+        for i in range(HAND):
+            self.work.chosen[i] = self.chosen[HAND * at + i]
         return self.work.cards()
 
     def find(self, side, to_beat, depth):
@@ -80,16 +78,11 @@ class Duel:
         r: cython.int
         n: cython.int
         at: cython.int
-        hand: cython.uchar[15]
-        if not cython.compiled:
-            hand = [0] * 15
-        for i in range(15):
-            hand[i] = self.hands[15 * side + i]
         if side:
-            self.work.load(hand, self.tables1.level)
+            self.work.load(self.hands, HAND * side, self.tables1.level)
             n = self.work.generate(self.tables1, to_beat)
         else:
-            self.work.load(hand, self.tables0.level)
+            self.work.load(self.hands, HAND * side, self.tables0.level)
             n = self.work.generate(self.tables0, to_beat)
         if n > WIDEST:
             self.stopped = True
@@ -98,15 +91,15 @@ class Duel:
         for i in range(n):
             at = depth * WIDEST + i
             self.work.first_suits(i)
-            self.size[at] = self.work.chosen[13] + self.work.chosen[14]
-            for r in range(15):
-                self.chosen[15 * at + r] = self.work.chosen[r]
-            for r in range(13):
+            self.size[at] = self.work.chosen[BLACK] + self.work.chosen[RED]
+            for r in range(HAND):
+                self.chosen[HAND * at + r] = self.work.chosen[r]
+            for r in range(RANKS):
                 self.size[at] += self.work.size_of[self.work.chosen[r]]
             self.code[at] = self.work.code[i]
             self.order[at] = self.tables1.order[self.work.code[i]] if side else self.tables0.order[self.work.code[i]]
             # whole hands first; then many cards of low rank, or low answers; wild cards and bombs late
-            self.key[at] = (self.order[at] & 0xFFFF) + 64 * (self.work.take[i] >> 52 & 3)
+            self.key[at] = (self.order[at] & 0xFFFF) + 64 * (self.work.take[i] >> WILD_AT & 3)
             if to_beat == 0:
                 self.key[at] -= 8 * self.size[at]
             if self.order[at] >= BOMBS:
@@ -138,23 +131,23 @@ class Duel:
                 held = self.size[j]
                 self.size[j] = self.size[j - 1]
                 self.size[j - 1] = held
-                for r in range(15):
-                    byte = self.chosen[15 * j + r]
-                    self.chosen[15 * j + r] = self.chosen[15 * j - 15 + r]
-                    self.chosen[15 * j - 15 + r] = byte
+                for r in range(HAND):
+                    byte = self.chosen[HAND * j + r]
+                    self.chosen[HAND * j + r] = self.chosen[HAND * (j - 1) + r]
+                    self.chosen[HAND * (j - 1) + r] = byte
                 j -= 1
 
     def lay(self, side, at, sign):
         """Take the cards of a play out of a hand, or put them back."""
         r: cython.int
-        for r in range(15):
-            self.hands[15 * side + r] -= sign * self.chosen[15 * at + r]
+        for r in range(HAND):
+            self.hands[HAND * side + r] -= sign * self.chosen[HAND * at + r]
         self.left[side] -= sign * self.size[at]
 
     def hashed(self, side, to_beat):
         i: cython.int
         h: cython.ulonglong = self.stamp
-        for i in range(30):
+        for i in range(2 * HAND):
             h = ((h ^ self.hands[i]) * self.prime) & self.mask
             h ^= h >> 29
         h = ((h ^ to_beat) * self.prime) & self.mask

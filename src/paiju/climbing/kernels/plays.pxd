@@ -1,21 +1,32 @@
 from paiju.climbing.kernels.combos cimport (
-    BLACK, BOMB, FULL_HOUSE, JOKER_BOMB, PAIR, RED, SINGLE, STRAIGHT_FLUSH, TRIPLE, ClimbTables, beats,
+    BLACK, BOMB, FULL_HOUSE, HEARTS, JOKER_BOMB, PAIR, PLACES, RANKS, RED, RUN_KINDS, RUN_ROW, SINGLE, STRAIGHT_FLUSH,
+    SUITS, TRIPLE, ClimbTables, beats,
 )
 
 cpdef enum:
-    MOST = 16384
+    MOST_PLAYS = 16384
+    SUIT_BYTES = 256
+    MASKS = 16384
+
     WILD = 13
     BLACK_UNIT = 14
     RED_UNIT = 15
     SUIT_MARK = 16
+    UNITS = 17
+    WILD_AT = 52
+    BLACK_AT = 54
+    RED_AT = 56
+    SUIT_AT = 58
+
+cdef unsigned long long unit_of(int i) noexcept nogil
 
 cdef class Plays:
-    cdef unsigned char size_of[256]         # cards in a suit byte
-    cdef unsigned char suits_of[256]        # its suits as 4 bits
-    cdef unsigned char bits_of[16384]       # set bits of a mask of axis positions
-    cdef unsigned long long unit[17]        # what one card adds to a `take`, see the module's head
-    cdef int natural[13]                    # the hand without wild cards: a suit byte a rank
-    cdef int held[14]                       # the number of them, by position on the axis
+    cdef unsigned char size_of[SUIT_BYTES]  # cards in a suit byte
+    cdef unsigned char suits_of[SUIT_BYTES] # its suits as 4 bits
+    cdef unsigned char bits_of[MASKS]       # set bits of a mask of axis positions
+    cdef unsigned long long unit[UNITS]     # what one card adds to a `take`, see the module's head
+    cdef int natural[RANKS]                 # the hand without wild cards: a suit byte a rank
+    cdef int held[PLACES]                   # the number of them, by position on the axis
     cdef int wilds, black, red
     cdef int to_beat, wanted
     cdef unsigned long long whole           # with `exact`: only plays that take the whole hand
@@ -24,10 +35,10 @@ cdef class Plays:
     cdef bint only_flush
     cdef public int n
     cdef public bint overflow
-    cdef unsigned long long take[16384]
-    cdef int code[16384]
+    cdef unsigned long long take[MOST_PLAYS]
+    cdef int code[MOST_PLAYS]
 
-    cdef void load(self, unsigned char* hand, int level) noexcept nogil
+    cdef void load(self, unsigned char* hands, int at, int level) noexcept nogil
     cdef int generate(self, ClimbTables tables, int to_beat) noexcept nogil
     cdef void emit(self, int code, unsigned long long take) noexcept nogil
     cdef bint open_for(self, ClimbTables tables, int code) noexcept nogil

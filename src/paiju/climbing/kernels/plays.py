@@ -11,22 +11,37 @@ Runs live on an axis of 14 positions: 0 = ace as one, 1..13 = 2..A.
 import cython
 
 if not cython.compiled:  # compiled, these are C names of combos.pxd and plays.pxd
-    from paiju.climbing.kernels.combos import (  # noqa: F401
+    from paiju.climbing.kernels.combos import (
         BLACK,
         BOMB,
         FULL_HOUSE,
+        HEARTS,
         JOKER_BOMB,
         PAIR,
+        PLACES,
+        RANKS,
         RED,
+        RUN_KINDS,
+        RUN_ROW,
         SINGLE,
         STRAIGHT_FLUSH,
+        SUITS,
         TRIPLE,
-        ClimbTables,
         beats,
     )
 
-    MOST = 16384  # plays of one hand; even the whole deck has fewer under the loosest rules
-    WILD, BLACK_UNIT, RED_UNIT, SUIT_MARK = 13, 14, 15, 16
+    MOST_PLAYS = 16384  # of one hand; even the whole deck has fewer under the loosest rules
+    SUIT_BYTES = 256  # values of the byte that counts a rank by suits
+    MASKS = 1 << PLACES  # sets of places of the axis
+
+    WILD, BLACK_UNIT, RED_UNIT, SUIT_MARK, UNITS = 13, 14, 15, 16, 17  # the fields of a `take` behind the ranks
+    WILD_AT, BLACK_AT, RED_AT, SUIT_AT = 52, 54, 56, 58  # the bits where they begin
+
+
+def unit_of(i):
+    """What one card adds to a `take`: a rank, a wild card, a joker; or 1 in the field for the suit."""
+    one: cython.ulonglong = 1
+    return one << (4 * i if i <= WILD else WILD_AT + 2 * (i - WILD))
 
 
 @cython.cclass
@@ -36,36 +51,35 @@ class Plays:
     def __init__(self) -> None:
         i: cython.int
         if not cython.compiled:
-            self.size_of, self.suits_of, self.bits_of = [0] * 256, [0] * 256, [0] * 16384
-            self.unit, self.natural, self.held = [0] * 17, [0] * 13, [0] * 14
-            self.take, self.code = [0] * MOST, [0] * MOST
-        for i in range(256):
+            self.size_of, self.suits_of, self.bits_of = [0] * SUIT_BYTES, [0] * SUIT_BYTES, [0] * MASKS
+            self.unit, self.natural, self.held = [0] * UNITS, [0] * RANKS, [0] * PLACES
+            self.take, self.code = [0] * MOST_PLAYS, [0] * MOST_PLAYS
+        for i in range(SUIT_BYTES):
             self.size_of[i] = (i & 3) + (i >> 2 & 3) + (i >> 4 & 3) + (i >> 6 & 3)
-            self.suits_of[i] = sum(1 << s for s in range(4) if i >> 2 * s & 3)
-        for i in range(16384):
+            self.suits_of[i] = sum(1 << s for s in range(SUITS) if i >> 2 * s & 3)
+        for i in range(MASKS):
             self.bits_of[i] = bin(i).count("1")
-        self.unit[0] = 1
-        for i in range(1, 17):  # by multiplying: a shifted literal would be 32 bits wide in C
-            self.unit[i] = self.unit[i - 1] * (16 if i <= 13 else 4)
+        for i in range(UNITS):
+            self.unit[i] = unit_of(i)
         self.exact = False
         self.whole = 0
 
-    def load(self, hand, level):
-        """Take a hand of 15 bytes: a suit byte for each rank, then the black and the red jokers."""
+    def load(self, hands, at, level):
+        """Take the hand that lies in `hands` from `at` on, see combos.py."""
         r: cython.int
-        shift: cython.int = 2  # hearts
-        for r in range(13):
-            self.natural[r] = hand[r]
-        self.wilds = self.natural[level] >> shift & 3
-        self.natural[level] -= self.wilds << shift
-        for r in range(13):
+        for r in range(RANKS):
+            self.natural[r] = hands[at + r]
+        self.wilds = self.natural[level] >> 2 * HEARTS & 3
+        self.natural[level] -= self.wilds << 2 * HEARTS
+        for r in range(RANKS):
             self.held[r + 1] = self.size_of[self.natural[r]]
-        self.held[0] = self.held[13]
-        self.black = hand[13]
-        self.red = hand[14]
+        self.held[0] = self.held[RANKS]
+        self.black = hands[at + BLACK]
+        self.red = hands[at + RED]
 
     def generate(self, tables, to_beat):
         """Find every play of the loaded hand that beats `to_beat` (0: leading); the number is returned."""
+        i: cython.int
         row: cython.int
         self.level = tables.level
         self.only_flush = tables.only_flush
@@ -77,7 +91,8 @@ class Plays:
         self.jokers(tables)
         if self.wanted == 0 or self.wanted == FULL_HOUSE:
             self.full_houses(tables)
-        for row in range(0, 12, 4):
+        for i in range(RUN_KINDS):
+            row = RUN_ROW * i
             if self.wanted == 0 or self.wanted == tables.runs[row]:
                 self.runs(tables, tables.runs[row], tables.runs[row + 1], tables.runs[row + 2], tables.runs[row + 3])
         self.flushes(tables, tables.flush_min, tables.flush_max)
@@ -86,7 +101,7 @@ class Plays:
     def emit(self, code, take):
         if self.exact and take % self.unit[SUIT_MARK] != self.whole:
             return
-        if self.n == MOST:
+        if self.n == MOST_PLAYS:
             self.overflow = True
             return
         self.take[self.n] = take
@@ -102,7 +117,7 @@ class Plays:
         rank: cython.int
         size: cython.int
         most: cython.int
-        for rank in range(13):
+        for rank in range(RANKS):
             most = self.held[rank + 1] + self.wilds
             for size in range(SINGLE, min(most, TRIPLE) + 1):
                 if (self.wanted == 0 or self.wanted == size) and self.open_for(tables, size << 8 | 1 << 4 | rank):
@@ -146,7 +161,7 @@ class Plays:
         rank: cython.int
         wilds: cython.int
         code: cython.int
-        for rank in range(13):
+        for rank in range(RANKS):
             code = FULL_HOUSE << 8 | 1 << 4 | rank
             if self.held[rank + 1] == 0 or not self.open_for(tables, code):
                 continue
@@ -163,7 +178,7 @@ class Plays:
         """Every pair that can go with a triple, `wilds` wild cards being left."""
         other: cython.int
         used: cython.int
-        for other in range(13):
+        for other in range(RANKS):
             if other == rank:
                 continue
             for used in range(min(wilds, 1) + 1):
@@ -190,7 +205,7 @@ class Plays:
         length: cython.int
         first: cython.int
         code: cython.int
-        for first in range(tables.axis_low, 15 - shortest):
+        for first in range(tables.axis_low, PLACES + 1 - shortest):
             for length in range(shortest, min(longest, self.reach(width, first)) + 1):
                 code = kind << 8 | length << 4 | (first + length - 2)
                 if self.open_for(tables, code):
@@ -200,12 +215,12 @@ class Plays:
         """How many positions from `first` on the hand can fill; most starts fail at once."""
         position: cython.int
         missing: cython.int = 0
-        for position in range(first, 14):
+        for position in range(first, PLACES):
             if self.held[position] < width:
                 missing += width - self.held[position]
                 if missing > self.wilds:
                     return position - first
-        return 14 - first
+        return PLACES - first
 
     def run_at(self, code, width, first, length):
         position: cython.int
@@ -215,7 +230,7 @@ class Plays:
         for position in range(first, first + length):
             held = min(width, self.held[position])
             missing += width - held
-            take += held * self.unit[(position + 12) % 13]
+            take += held * self.unit[(position + 12) % RANKS]
         take += missing * self.unit[WILD]
         # A suited run of natural cards counts as a flush alone (Q2-9); with a wild card off suit it is a straight.
         if missing > 0 or width > 1 or not self.only_flush or not self.one_suit(first, length):
@@ -227,26 +242,28 @@ class Plays:
         position: cython.int
         suits: cython.int = 0
         for position in range(first, first + length):
-            suits |= self.suits_of[self.natural[(position + 12) % 13]]
+            suits |= self.suits_of[self.natural[(position + 12) % RANKS]]
         return suits & (suits - 1) == 0
 
     def flushes(self, tables, shortest, longest):
         rank: cython.int
         suit: cython.int
         mask: cython.int
+        most: cython.int
         length: cython.int
         first: cython.int
         code: cython.int
-        for suit in range(4):
+        for suit in range(SUITS):
             mask = 0
-            for rank in range(13):
+            for rank in range(RANKS):
                 mask |= (self.suits_of[self.natural[rank]] >> suit & 1) << (rank + 1)
             if self.bits_of[mask] + self.wilds < shortest:
                 continue
-            mask |= mask >> 13
-            for first in range(tables.axis_low, 15 - shortest):
+            mask |= mask >> RANKS
+            for first in range(tables.axis_low, PLACES + 1 - shortest):
                 length = shortest
-                while length <= min(longest, 14 - first) and length <= self.wilds + self.suited(mask, first, length):
+                most = min(longest, PLACES - first)
+                while length <= most and length <= self.wilds + self.suited(mask, first, length):
                     code = STRAIGHT_FLUSH << 8 | length << 4 | (first + length - 2)
                     if self.open_for(tables, code):
                         self.flush_at(code, suit, mask, first, length)
@@ -262,7 +279,7 @@ class Plays:
         take: cython.ulonglong = (suit + 1) * self.unit[SUIT_MARK]
         for position in range(first, first + length):
             if mask >> position & 1:
-                take += self.unit[(position + 12) % 13]
+                take += self.unit[(position + 12) % RANKS]
             else:
                 missing += 1
         take += missing * self.unit[WILD]
@@ -277,11 +294,11 @@ class Plays:
         if spare == 0:
             return
         for i in range(first, first + length):
-            if take >> 4 * ((i + 12) % 13) & 15 == 0:
+            if take >> 4 * ((i + 12) % RANKS) & 15 == 0:
                 continue
-            one = take - self.unit[(i + 12) % 13] + self.unit[WILD]
+            one = take - self.unit[(i + 12) % RANKS] + self.unit[WILD]
             self.emit(code, one)
             if spare >= 2:
                 for j in range(i, first + length):
-                    if one >> 4 * ((j + 12) % 13) & 15 != 0:
-                        self.emit(code, one - self.unit[(j + 12) % 13] + self.unit[WILD])
+                    if one >> 4 * ((j + 12) % RANKS) & 15 != 0:
+                        self.emit(code, one - self.unit[(j + 12) % RANKS] + self.unit[WILD])

@@ -1,29 +1,39 @@
+cimport cython
+
 from paiju.climbing.kernels.combos cimport (
-    BOMB, BOMBS, FULL_HOUSE, JOKER_BOMB, PAIR, PLATE, STRAIGHT, STRAIGHT_FLUSH, TRIPLE, TUBE, beats,
+    BOMB, BOMBS, CODES, FULL_HOUSE, JOKER_BOMB, MOST_CARDS, PAIR, PLATE, RANKS, SINGLE, STRAIGHT, STRAIGHT_FLUSH, TRIPLE,
+    TUBE, ClimbTables, beats,
 )
-from paiju.climbing.kernels.playout cimport ClimbPlayout
+from paiju.climbing.kernels.turns cimport Turns
+from paiju.kernels.chance cimport Chance
 
 cpdef enum:
-    ROOM = 32
+    ROWS = 24
     CONTROL = 12
 
-cdef class ClimbPolicy(ClimbPlayout):
-    cdef unsigned char size_of[2816]    # cards of a combination, by its code
-    cdef unsigned char bombing[28]      # in 100: how often a seat with so many cards left is bombed
-    cdef int dealt[192]                 # combinations each seat begins with, 32 a seat; two more places to keep some
-    cdef int dealt_pair[192]            # of a full house: its pair as a combination, else 0
-    cdef int dealt_n[6]
-    cdef int group[128]                 # the same as they are used up
-    cdef int pair[128]
-    cdef int n_groups[4]
+@cython.final
+cdef class Arranged:
+    cdef int code[ROWS * MOST_CARDS]
+    cdef int pair[ROWS * MOST_CARDS]    # of a full house: its pair as a combination, else 0
+    cdef int n[ROWS]                    # groups in each row
+
+    cdef void copy(self, int row, Arranged other, int source) noexcept nogil
+    cdef void add(self, int row, int code, int pair) noexcept nogil
+    cdef void drop(self, int row, int i) noexcept nogil
+
+@cython.final
+cdef class ClimbPolicy:
+    cdef ClimbTables tables0, tables1
+    cdef Turns turns
+    cdef Chance luck
+    cdef Arranged held                              # what each seat still holds
+    cdef unsigned char size_of[CODES]               # cards of a combination, by its code
+    cdef unsigned char bombing[MOST_CARDS + 1]      # in 100: how often a seat with so many cards left is bombed
 
     cdef int order_of(self, int seat, int code) noexcept nogil
     cdef int strength(self, int seat, int code) noexcept nogil
-    cdef bint in_play(self, int seat) noexcept nogil
-    cdef void take_groups(self) noexcept nogil
-    cdef void drop(self, int seat, int i) noexcept nogil
+    cdef void take_groups(self, int seat, Arranged arranged, int row) noexcept nogil
     cdef void lay(self, int code) noexcept nogil
-    cdef void add(self, int seat, int code) noexcept nogil
     cdef int answer(self) noexcept nogil
     cdef int smallest_bomb(self) noexcept nogil
     cdef bint break_for(self) noexcept nogil
@@ -35,5 +45,4 @@ cdef class ClimbPolicy(ClimbPlayout):
     cdef void follow(self) noexcept nogil
     cdef bint follow_mate(self, int i) noexcept nogil
     cdef bint too_dear(self, int i) noexcept nogil
-    cdef int luck_below(self, int n) noexcept nogil
     cdef void roll(self) noexcept nogil

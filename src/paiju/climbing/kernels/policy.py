@@ -1,6 +1,6 @@
 """Play-outs of a climbing deal by a light policy, on hands that are arranged once.
 
-Each seat plays the combinations its hand was split into, and looks at nothing but them, the table and the numbers of
+Each seat plays the combinations its hand was divided into. It looks at nothing but them, the table and the numbers of
 cards left. No cards are moved, so a whole deal takes some microseconds.
 """
 
@@ -13,17 +13,21 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
         CODES,
         FULL_HOUSE,
         JOKER_BOMB,
+        MOST_CARDS,
         PAIR,
         PLATE,
+        RANKS,
+        SINGLE,
         STRAIGHT,
         STRAIGHT_FLUSH,
         TRIPLE,
         TUBE,
         beats,
     )
-    from paiju.climbing.kernels.playout import ClimbPlayout
+    from paiju.climbing.kernels.turns import Turns
+    from paiju.kernels.chance import Chance
 
-    ROOM = 32  # groups a hand can have
+    ROWS = 24  # hands that are kept side by side
     CONTROL = 12  # from an ace on a set is a way to come back
 
 # How often of 100 a bomb is spent, by the cards of the seat on top, as strong players were seen to do; 14 beyond.
@@ -32,20 +36,53 @@ BOMBING = (0, 67, 57, 48, 36, 31, 26, 24, 19, 18, 17)
 
 
 @cython.cclass
-class ClimbPolicy(ClimbPlayout):
-    def __init__(self, tables: tuple, work, pass_locks=False, wind_next=False, stop_at_double=True) -> None:
-        code: cython.int
-        ClimbPlayout.__init__(self, tables, work, pass_locks, wind_next, stop_at_double)
+class Arranged:
+    """Hands as the groups they are divided into, a row of up to 32 for each hand."""
+
+    def __init__(self) -> None:
         if not cython.compiled:
-            self.size_of, self.bombing = [0] * CODES, [0] * 28
-            self.dealt, self.dealt_pair, self.dealt_n = [0] * 192, [0] * 192, [0] * 6
-            self.group, self.pair, self.n_groups = [0] * 128, [0] * 128, [0] * 4
+            self.code, self.pair = [0] * (ROWS * MOST_CARDS), [0] * (ROWS * MOST_CARDS)
+            self.n = [0] * ROWS
+
+    def copy(self, row, other, source):
+        """Take over a row of another, or of this one."""
+        i: cython.int
+        self.n[row] = other.n[source]
+        for i in range(other.n[source]):
+            self.code[row * MOST_CARDS + i] = other.code[source * MOST_CARDS + i]
+            self.pair[row * MOST_CARDS + i] = other.pair[source * MOST_CARDS + i]
+
+    def add(self, row, code, pair):
+        end: cython.int = row * MOST_CARDS + self.n[row]
+        self.code[end] = code
+        self.pair[end] = pair
+        self.n[row] += 1
+
+    def drop(self, row, i):
+        """Group i leaves its row; the last one takes its place."""
+        end: cython.int
+        self.n[row] -= 1
+        end = row * MOST_CARDS + self.n[row]
+        self.code[i] = self.code[end]
+        self.pair[i] = self.pair[end]
+
+
+@cython.cclass
+class ClimbPolicy:
+    """Plays a deal to its end with the groups that each seat holds."""
+
+    def __init__(self, tables: tuple, turns: Turns, luck: Chance) -> None:
+        code: cython.int
+        if not cython.compiled:
+            self.size_of, self.bombing = [0] * CODES, [0] * (MOST_CARDS + 1)
+        self.tables0, self.tables1 = tables
+        self.turns, self.luck, self.held = turns, luck, Arranged()
         each = {FULL_HOUSE: 5, JOKER_BOMB: 4, STRAIGHT: 1, TUBE: 2, PLATE: 3, BOMB: 1, STRAIGHT_FLUSH: 1}
-        for code in range(256, 11 << 8):
+        for code in range(SINGLE << 8, CODES):
             kind = code >> 8
             long = kind in (STRAIGHT, TUBE, PLATE, BOMB, STRAIGHT_FLUSH)
             self.size_of[code] = each.get(kind, kind) * ((code >> 4 & 15) if long else 1)
-        for code in range(28):
+        for code in range(MOST_CARDS + 1):
             self.bombing[code] = BOMBING[code] if code < len(BOMBING) else 14
 
     # --- groups ---------------------------------------------------------------------------------------------------
@@ -59,38 +96,19 @@ class ClimbPolicy(ClimbPlayout):
             return (self.order_of(seat, code) & 0xFFFF) - 1
         return code & 15
 
-    def in_play(self, seat):
-        return not self.out_mask >> seat & 1
-
-    def take_groups(self):
-        """Every seat has what it was dealt."""
+    def take_groups(self, seat, arranged, row):
+        """A seat begins with the groups of a row."""
         i: cython.int
-        seat: cython.int
-        for seat in range(4):
-            self.n_groups[seat] = self.dealt_n[seat]
-            self.left[seat] = 0
-            for i in range(seat * ROOM, seat * ROOM + self.dealt_n[seat]):
-                self.group[i] = self.dealt[i]
-                self.pair[i] = self.dealt_pair[i]
-                self.left[seat] += self.size_of[self.dealt[i]]
-
-    def drop(self, seat, i):
-        """A group leaves the hand; the last one takes its place."""
-        end: cython.int
-        self.n_groups[seat] -= 1
-        end = seat * ROOM + self.n_groups[seat]
-        self.group[i] = self.group[end]
-        self.pair[i] = self.pair[end]
-
-    def add(self, seat, code):
-        end: cython.int = seat * ROOM + self.n_groups[seat]
-        self.group[end] = code
-        self.pair[end] = 0
-        self.n_groups[seat] += 1
+        left: cython.int = 0
+        self.held.copy(seat, arranged, row)
+        for i in range(row * MOST_CARDS, row * MOST_CARDS + arranged.n[row]):
+            left += self.size_of[arranged.code[i]]
+        self.turns.left[seat] = left
 
     def lay(self, code):
-        self.left[self.turn] -= self.size_of[code]
-        self.laid(self.order_of(self.turn, code))
+        seat: cython.int = self.turns.seat
+        self.turns.left[seat] = self.turns.left[seat] - self.size_of[code]
+        self.turns.laid(self.order_of(seat, code))
 
     # --- answers --------------------------------------------------------------------------------------------------
 
@@ -100,10 +118,10 @@ class ClimbPolicy(ClimbPlayout):
         order: cython.int
         best: cython.int = -1
         lowest: cython.int = BOMBS
-        seat: cython.int = self.turn
-        for i in range(seat * ROOM, seat * ROOM + self.n_groups[seat]):
-            order = self.order_of(seat, self.group[i])
-            if order < lowest and beats(order, self.to_beat):
+        seat: cython.int = self.turns.seat
+        for i in range(seat * MOST_CARDS, seat * MOST_CARDS + self.held.n[seat]):
+            order = self.order_of(seat, self.held.code[i])
+            if order < lowest and beats(order, self.turns.to_beat):
                 lowest = order
                 best = i
         return best
@@ -113,10 +131,10 @@ class ClimbPolicy(ClimbPlayout):
         order: cython.int
         best: cython.int = -1
         lowest: cython.int = 1 << 30
-        seat: cython.int = self.turn
-        for i in range(seat * ROOM, seat * ROOM + self.n_groups[seat]):
-            order = self.order_of(seat, self.group[i])
-            if BOMBS <= order < lowest and order > self.to_beat:
+        seat: cython.int = self.turns.seat
+        for i in range(seat * MOST_CARDS, seat * MOST_CARDS + self.held.n[seat]):
+            order = self.order_of(seat, self.held.code[i])
+            if BOMBS <= order < lowest and order > self.turns.to_beat:
                 lowest = order
                 best = i
         return best
@@ -127,33 +145,33 @@ class ClimbPolicy(ClimbPlayout):
         code: cython.int
         triple: cython.int = -1
         pair: cython.int = -1
-        seat: cython.int = self.turn
-        for i in range(seat * ROOM, seat * ROOM + self.n_groups[seat]):
-            code = self.group[i]
-            if code >> 8 == TRIPLE and code & 15 < 13:
-                if beats(self.order_of(seat, FULL_HOUSE << 8 | 1 << 4 | code & 15), self.to_beat):
-                    if triple < 0 or self.strength(seat, code) < self.strength(seat, self.group[triple]):
+        seat: cython.int = self.turns.seat
+        for i in range(seat * MOST_CARDS, seat * MOST_CARDS + self.held.n[seat]):
+            code = self.held.code[i]
+            if code >> 8 == TRIPLE and code & 15 < RANKS:
+                if beats(self.order_of(seat, FULL_HOUSE << 8 | 1 << 4 | code & 15), self.turns.to_beat):
+                    if triple < 0 or self.strength(seat, code) < self.strength(seat, self.held.code[triple]):
                         triple = i
-            elif code >> 8 == PAIR and code & 15 < 13:
-                if pair < 0 or self.strength(seat, code) < self.strength(seat, self.group[pair]):
+            elif code >> 8 == PAIR and code & 15 < RANKS:
+                if pair < 0 or self.strength(seat, code) < self.strength(seat, self.held.code[pair]):
                     pair = i
         if triple < 0 or pair < 0:
             return False
-        code = FULL_HOUSE << 8 | 1 << 4 | self.group[triple] & 15
-        self.drop(seat, max(triple, pair))
-        self.drop(seat, min(triple, pair))
+        code = FULL_HOUSE << 8 | 1 << 4 | self.held.code[triple] & 15
+        self.held.drop(seat, max(triple, pair))
+        self.held.drop(seat, min(triple, pair))
         self.lay(code)
         return True
 
     def part_that_beats(self, seat, i):
         """The rank of the part of a set or full house that answers what is wanted, or -1."""
-        kind: cython.int = self.to_beat >> 20
-        code: cython.int = self.group[i]
+        kind: cython.int = self.turns.to_beat >> 20
+        code: cython.int = self.held.code[i]
         if code >> 8 == FULL_HOUSE and kind <= PAIR:
-            code = self.pair[i]  # the pair goes first, the triple stays
+            code = self.held.pair[i]  # the pair goes first, the triple stays
         elif code >> 8 > FULL_HOUSE or code >> 8 < kind:
             return -1
-        if beats(self.order_of(seat, kind << 8 | 1 << 4 | code & 15), self.to_beat):
+        if beats(self.order_of(seat, kind << 8 | 1 << 4 | code & 15), self.turns.to_beat):
             return code & 15
         return -1
 
@@ -163,11 +181,11 @@ class ClimbPolicy(ClimbPlayout):
         rank: cython.int
         best: cython.int = -1
         best_rank: cython.int = 0
-        seat: cython.int = self.turn
-        kind: cython.int = self.to_beat >> 20
+        seat: cython.int = self.turns.seat
+        kind: cython.int = self.turns.to_beat >> 20
         if kind > TRIPLE:
             return False
-        for i in range(seat * ROOM, seat * ROOM + self.n_groups[seat]):
+        for i in range(seat * MOST_CARDS, seat * MOST_CARDS + self.held.n[seat]):
             rank = self.part_that_beats(seat, i)
             if rank >= 0 and (
                 best < 0
@@ -183,27 +201,27 @@ class ClimbPolicy(ClimbPlayout):
 
     def keep_rest(self, seat, i, kind):
         """What stays in the hand when a part of this kind is taken off a group."""
-        code: cython.int = self.group[i]
-        pair: cython.int = self.pair[i]
-        self.drop(seat, i)
+        code: cython.int = self.held.code[i]
+        pair: cython.int = self.held.pair[i]
+        self.held.drop(seat, i)
         if code >> 8 == FULL_HOUSE:
             if kind == TRIPLE:
-                self.add(seat, pair)
+                self.held.add(seat, pair, 0)
                 return
-            self.add(seat, TRIPLE << 8 | 1 << 4 | code & 15)
+            self.held.add(seat, TRIPLE << 8 | 1 << 4 | code & 15, 0)
             code = pair
         if code >> 8 > kind:
-            self.add(seat, ((code >> 8) - kind) << 8 | 1 << 4 | code & 15)
+            self.held.add(seat, ((code >> 8) - kind) << 8 | 1 << 4 | code & 15, 0)
 
     # --- the policy -----------------------------------------------------------------------------------------------
 
     def lead_price(self, seat, i):
         """What is led first has the lowest price: low and long; controls and bombs wait."""
-        code: cython.int = self.group[i]
+        code: cython.int = self.held.code[i]
         kind: cython.int = code >> 8
         size: cython.int = self.size_of[code]
         high: cython.int = self.strength(seat, code)
-        price: cython.int = 4 * high + self.luck_below(8)
+        price: cython.int = 4 * high + self.luck.below(8)
         if self.order_of(seat, code) >= BOMBS:
             return 200 + size
         if kind >= STRAIGHT:
@@ -212,13 +230,13 @@ class ClimbPolicy(ClimbPlayout):
             price -= 14
         elif high >= CONTROL:
             price += 16
-        if self.n_groups[seat] == 2:  # what holds is followed by the last group
+        if self.held.n[seat] == 2:  # what holds is followed by the last group
             price = -4 * high - size
-        if self.in_play((seat + 1) & 3) and self.left[(seat + 1) & 3] == size:
+        if self.turns.in_play((seat + 1) & 3) and self.turns.left[(seat + 1) & 3] == size:
             price += 120 - 8 * high
-        elif self.in_play((seat + 3) & 3) and self.left[(seat + 3) & 3] == size:
+        elif self.turns.in_play((seat + 3) & 3) and self.turns.left[(seat + 3) & 3] == size:
             price += 100 - 8 * high
-        elif self.in_play(seat ^ 2) and self.left[seat ^ 2] == size and size <= 2:
+        elif self.turns.in_play(seat ^ 2) and self.turns.left[seat ^ 2] == size and size <= 2:
             price -= 20
         return price
 
@@ -228,70 +246,67 @@ class ClimbPolicy(ClimbPlayout):
         code: cython.int
         best: cython.int = -1
         lowest: cython.int = 1 << 30
-        seat: cython.int = self.turn
-        for i in range(seat * ROOM, seat * ROOM + self.n_groups[seat]):
+        seat: cython.int = self.turns.seat
+        for i in range(seat * MOST_CARDS, seat * MOST_CARDS + self.held.n[seat]):
             price = self.lead_price(seat, i)
             if price < lowest:
                 lowest = price
                 best = i
-        code = self.group[best]
-        self.drop(seat, best)
+        code = self.held.code[best]
+        self.held.drop(seat, best)
         self.lay(code)
 
     def too_dear(self, i):
         """A high control is not spent on a low play of somebody who has many cards left."""
-        seat: cython.int = self.turn
+        seat: cython.int = self.turns.seat
         return (
-            self.strength(seat, self.group[i]) > CONTROL
-            and self.to_beat >> 20 <= FULL_HOUSE
-            and (self.to_beat & 0xFFFF) < 9
-            and self.left[self.top_seat] > 10
-            and self.luck_below(2) == 0
+            self.strength(seat, self.held.code[i]) > CONTROL
+            and self.turns.to_beat >> 20 <= FULL_HOUSE
+            and (self.turns.to_beat & 0xFFFF) < 9
+            and self.turns.left[self.turns.top_seat] > 10
+            and self.luck.below(2) == 0
         )
 
     def follow_mate(self, i):
-        """A partner's play is overtaken only with what has to go anyway, while he has many cards."""
-        seat: cython.int = self.turn
-        if i < 0 or self.left[seat ^ 2] <= 5 or self.strength(seat, self.group[i]) >= 10:
+        """A partner's play is overtaken only with what has to go anyway, while they have many cards."""
+        seat: cython.int = self.turns.seat
+        if i < 0 or self.turns.left[seat ^ 2] <= 5 or self.strength(seat, self.held.code[i]) >= 10:
             return False
-        return self.luck_below(100) < 60
+        return self.luck.below(100) < 60
 
     def follow(self):
         code: cython.int
-        seat: cython.int = self.turn
+        seat: cython.int = self.turns.seat
         best: cython.int = self.answer()
         bomb: cython.int = -1
-        if self.n_groups[seat] > 1 and self.top_seat == seat ^ 2:
+        if self.held.n[seat] > 1 and self.turns.top_seat == seat ^ 2:
             if not self.follow_mate(best):
-                self.pass_turn()
+                self.turns.pass_turn()
                 return
-        elif best < 0 or self.n_groups[seat] == 2:
+        elif best < 0 or self.held.n[seat] == 2:
             bomb = self.smallest_bomb()
-        if bomb >= 0 and self.n_groups[seat] <= 2:
+        if bomb >= 0 and self.held.n[seat] <= 2:
             best = bomb
-        if best >= 0 and best != bomb and self.n_groups[seat] > 1 and self.too_dear(best):
-            self.pass_turn()
+        if best >= 0 and best != bomb and self.held.n[seat] > 1 and self.too_dear(best):
+            self.turns.pass_turn()
             return
         if best < 0:
-            if self.to_beat >> 20 == FULL_HOUSE and self.join_house():
+            if self.turns.to_beat >> 20 == FULL_HOUSE and self.join_house():
                 return
-            if (self.left[self.top_seat] <= 8 or self.luck_below(100) < 35) and self.break_for():
+            if (self.turns.left[self.turns.top_seat] <= 8 or self.luck.below(100) < 35) and self.break_for():
                 return
-            if bomb < 0 or self.luck_below(100) >= self.bombing[self.left[self.top_seat]]:
-                self.pass_turn()
+            if bomb < 0 or self.luck.below(100) >= self.bombing[self.turns.left[self.turns.top_seat]]:
+                self.turns.pass_turn()
                 return
             best = bomb
-        code = self.group[best]
-        self.drop(seat, best)
+        code = self.held.code[best]
+        self.held.drop(seat, best)
         self.lay(code)
-
-    def luck_below(self, n):
-        return self.work.luck.below(n)
 
     def roll(self):
         """Play by the policy to the end of the deal."""
-        while self.turn >= 0:
-            if self.to_beat:
+        while self.turns.seat >= 0:
+            if self.turns.to_beat:
                 self.follow()
             else:
                 self.lead()

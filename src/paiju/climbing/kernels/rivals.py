@@ -7,12 +7,25 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
 
     from paiju.climbing.kernels.combos import (
         BLACK,
+        BLACK_JOKER,
         CODES,
         FULL_HOUSE,
+        HAND,
+        HEARTS,
+        PLATE,
+        RANKS,
+        RED,
+        RED_JOKER,
+        RUN_KINDS,
+        RUN_ROW,
         SINGLE,
+        SUITS,
         TRIPLE,
         ClimbTables,
     )
+
+    UNSEEN = 9  # 0..8 unseen copies of a rank
+    KINDS = PLATE + 1  # the kinds that are no bombs
 
 
 @cython.cclass
@@ -31,21 +44,22 @@ class Rivals:
     ) -> None:
         i: cython.int
         if not cython.compiled:
-            self.groups, self.share, self.plenty, self.keen = [0.0] * 27, [0.0] * 8, [0.0] * 8, [0.0] * 8
-            self.copies, self.above = [0] * 15, [0.0] * CODES
+            self.groups, self.share = [0.0] * (TRIPLE * UNSEEN), [0.0] * KINDS
+            self.plenty, self.keen = [0.0] * KINDS, [0.0] * KINDS
+            self.copies, self.above = [0] * HAND, [0.0] * CODES
             self.price, self.worth = [0] * CODES, [0] * CODES
         self.tables = tables
         self.turn, self.lead, self.control, self.small = 0, weights[0], weights[1], weights[2]
-        for i in range(27):
+        for i in range(TRIPLE * UNSEEN):
             self.groups[i] = groups[i]
-        for i in range(8):
+        for i in range(KINDS):
             self.share[i], self.plenty[i], self.keen[i] = share[i], plenty[i], keen[i]
         for i in range(CODES):
             self.above[i] = 0
             self.price[i] = self.worth[i] = bombs[i]
 
     def count(self, unseen: bytes, longest: int, turn: int) -> None:
-        """Take the unseen cards as 54 counts; no opponent holds more than `longest` cards; a turn costs `turn`."""
+        """Take the counts of the unseen cards; no opponent holds more than `longest` cards; a turn costs `turn`."""
         r: cython.int
         kind: cython.int
         row: cython.int
@@ -53,20 +67,21 @@ class Rivals:
         top: cython.int
         most: cython.int = longest
         self.turn = turn
-        for r in range(13):
+        for r in range(RANKS):
             self.copies[r] = unseen[4 * r] + unseen[4 * r + 1] + unseen[4 * r + 2] + unseen[4 * r + 3]
-        self.copies[13], self.copies[14] = unseen[52], unseen[53]
-        self.wilds = unseen[4 * self.tables.level + 1]
+        self.copies[BLACK], self.copies[RED] = unseen[BLACK_JOKER], unseen[RED_JOKER]
+        self.wilds = unseen[SUITS * self.tables.level + HEARTS]
         self.sets()
-        for r in range(15):
+        for r in range(HAND):
             for kind in range(SINGLE, TRIPLE + 1):
                 self.set_price(kind << 8 | 1 << 4 | r, kind, kind, most)
             self.set_price(FULL_HOUSE << 8 | 1 << 4 | r, FULL_HOUSE, 5, most)
-        for row in range(0, 12, 4):
+        for r in range(RUN_KINDS):
+            row = RUN_ROW * r
             kind = self.tables.runs[row]
-            for length in range(self.tables.runs[row + 2], min(13, self.tables.runs[row + 3]) + 1):
+            for length in range(self.tables.runs[row + 2], min(RANKS, self.tables.runs[row + 3]) + 1):
                 self.runs(kind, self.tables.runs[row + 1], length)
-                for top in range(13):
+                for top in range(RANKS):
                     self.set_price(kind << 8 | length << 4 | top, kind, self.tables.runs[row + 1] * length, most)
 
     def rank_at(self, power):
@@ -92,10 +107,10 @@ class Rivals:
             rank = self.rank_at(power)
             if rank < 0:
                 continue
-            n = min(8, self.copies[rank])
+            n = min(UNSEEN - 1, self.copies[rank])
             for kind in range(SINGLE, TRIPLE + 1):
                 self.above[kind << 8 | 1 << 4 | rank] = more[kind]
-                more[kind] += self.groups[9 * (kind - 1) + n]
+                more[kind] += self.groups[UNSEEN * (kind - 1) + n]
                 if n and n < kind and n + self.wilds >= kind and power < 13:  # with a wild card
                     more[kind] += 0.1
             self.above[FULL_HOUSE << 8 | 1 << 4 | rank] = 0.8 * self.above[TRIPLE << 8 | 1 << 4 | rank]
@@ -115,7 +130,7 @@ class Rivals:
             chance = self.share[kind]
             missing = 0
             for position in range(top + 2 - length, top + 2):
-                n = self.copies[(position + 12) % 13]
+                n = self.copies[(position + 12) % RANKS]
                 if n < width:
                     missing += width - n
                 chance *= min(1.0, (n + 0.5) / self.plenty[kind])

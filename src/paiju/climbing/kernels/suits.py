@@ -5,9 +5,33 @@ from itertools import product
 import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
-    from paiju.climbing.kernels.combos import STRAIGHT, ClimbTables
-    from paiju.climbing.kernels.plays import WILD, Plays
+    from paiju.climbing.kernels.combos import (
+        BLACK,
+        BLACK_JOKER,
+        HAND,
+        MOST_CARDS,
+        RANKS,
+        RED,
+        STRAIGHT,
+        SUITS,
+        ClimbTables,
+        pack_hand,
+    )
+    from paiju.climbing.kernels.plays import (
+        BLACK_AT,
+        BLACK_UNIT,
+        RED_AT,
+        RED_UNIT,
+        SUIT_AT,
+        SUIT_BYTES,
+        WILD,
+        WILD_AT,
+        Plays,
+    )
     from paiju.kernels.chance import Chance
+
+    CHOSEN = 13  # 0..12 cards of one rank
+    WAYS = 10000  # to choose so many cards from any suit byte
 
 
 @cython.cclass
@@ -18,32 +42,33 @@ class SuitedPlays(Plays):
         k: cython.int
         b: cython.int
         at: cython.int = 0
-        choices: dict = {}
+        ways: dict = {}
         Plays.__init__(self)
         if not cython.compiled:
-            self.sub_at, self.sub = [0] * 3329, [0] * 10000
-            self.hand, self.chosen, self.pile = [0] * 15, [0] * 15, [0] * 32
-        for b in range(256):
+            self.ways_at, self.way = [0] * (CHOSEN * SUIT_BYTES + 1), [0] * WAYS
+            self.hand, self.chosen, self.pile = [0] * HAND, [0] * HAND, [0] * MOST_CARDS
+        for b in range(SUIT_BYTES):
             for part in product(*[range((b >> 2 * s & 3) + 1) for s in (3, 2, 1, 0)]):
-                choices.setdefault(sum(part) * 256 + b, []).append(part[3] | part[2] << 2 | part[1] << 4 | part[0] << 6)
-        for k in range(13):
-            for b in range(256):
-                self.sub_at[k * 256 + b] = at
-                for byte in choices.get(k * 256 + b, ()):
-                    self.sub[at] = byte
+                way = part[3] | part[2] << 2 | part[1] << 4 | part[0] << 6
+                ways.setdefault((sum(part), b), []).append(way)
+        for k in range(CHOSEN):
+            for b in range(SUIT_BYTES):
+                self.ways_at[k * SUIT_BYTES + b] = at
+                for way in ways.get((k, b), ()):
+                    self.way[at] = way
                     at += 1
-        self.sub_at[3328] = at
+        self.ways_at[CHOSEN * SUIT_BYTES] = at
         self.luck = Chance()
 
     def start(self, i):
         """Clear the chosen cards but for jokers and wild cards, which have no choice."""
         r: cython.int
         take: cython.ulonglong = self.take[i]
-        for r in range(13):
+        for r in range(RANKS):
             self.chosen[r] = 0
-        self.chosen[self.level] = (take >> 52 & 3) << 2
-        self.chosen[13] = take >> 54 & 3
-        self.chosen[14] = take >> 56 & 3
+        self.chosen[self.level] = (take >> WILD_AT & 3) << 2
+        self.chosen[BLACK] = take >> BLACK_AT & 3
+        self.chosen[RED] = take >> RED_AT & 3
 
     def first_suits(self, i):
         """The canonical choice: the first suits in the order S H C D that make the reading true."""
@@ -51,38 +76,38 @@ class SuitedPlays(Plays):
         k: cython.int
         at: cython.int
         other: cython.int = 0
-        suit: cython.int = self.take[i] >> 58
+        suit: cython.int = self.take[i] >> SUIT_AT
         self.start(i)
-        for r in range(13):
+        for r in range(RANKS):
             k = self.take[i] >> 4 * r & 15
             if k == 0:
                 continue
             if suit:
                 self.chosen[r] += 1 << 2 * (suit - 1)
                 continue
-            at = k * 256 + self.natural[r]
-            self.chosen[r] += self.sub[self.sub_at[at]]
-            if self.sub_at[at + 1] - self.sub_at[at] > 1:
+            at = k * SUIT_BYTES + self.natural[r]
+            self.chosen[r] += self.way[self.ways_at[at]]
+            if self.ways_at[at + 1] - self.ways_at[at] > 1:
                 other = r
         if self.refused(i):  # a straight that came out in one suit, though some rank has another
-            self.chosen[other] = self.sub[self.sub_at[256 + self.natural[other]] + 1]
+            self.chosen[other] = self.way[self.ways_at[SUIT_BYTES + self.natural[other]] + 1]
 
     def random_suits(self, i):
         """A choice of suits in which every one has the same chance."""
         r: cython.int
         k: cython.int
         at: cython.int
-        suit: cython.int = self.take[i] >> 58
+        suit: cython.int = self.take[i] >> SUIT_AT
         self.start(i)
-        for r in range(13):
+        for r in range(RANKS):
             k = self.take[i] >> 4 * r & 15
             if k == 0:
                 continue
             if suit:
                 self.chosen[r] += 1 << 2 * (suit - 1)
                 continue
-            at = k * 256 + self.natural[r]
-            self.chosen[r] += self.sub[self.sub_at[at] + self.luck.below(self.sub_at[at + 1] - self.sub_at[at])]
+            at = k * SUIT_BYTES + self.natural[r]
+            self.chosen[r] += self.way[self.ways_at[at] + self.luck.below(self.ways_at[at + 1] - self.ways_at[at])]
         if self.refused(i):
             self.random_suits(i)
 
@@ -90,19 +115,11 @@ class SuitedPlays(Plays):
         """A straight of natural cards in one suit, where that is only a flush (Q2-9)."""
         r: cython.int
         suits: cython.int = 0
-        if self.code[i] >> 8 != STRAIGHT or self.take[i] >> 52 & 3 or not self.only_flush:
+        if self.code[i] >> 8 != STRAIGHT or self.take[i] >> WILD_AT & 3 or not self.only_flush:
             return False
-        for r in range(13):
+        for r in range(RANKS):
             suits |= self.suits_of[self.chosen[r]]
         return suits & (suits - 1) == 0
-
-    def read(self, counts):
-        """Pack 54 counts into the 15 bytes of a hand."""
-        r: cython.int
-        for r in range(13):
-            self.hand[r] = counts[4 * r] | counts[4 * r + 1] << 2 | counts[4 * r + 2] << 4 | counts[4 * r + 3] << 6
-        self.hand[13] = counts[52]
-        self.hand[14] = counts[53]
 
     def cards(self):
         """The chosen cards as a sorted pile."""
@@ -110,15 +127,15 @@ class SuitedPlays(Plays):
         s: cython.int
         copy: cython.int
         n: cython.int = 0
-        for r in range(13):
+        for r in range(RANKS):
             if self.chosen[r]:
-                for s in range(4):
+                for s in range(SUITS):
                     for copy in range(self.chosen[r] >> 2 * s & 3):
                         self.pile[n] = 4 * r + s
                         n += 1
         for s in range(2):
-            for copy in range(self.chosen[13 + s]):
-                self.pile[n] = 52 + s
+            for copy in range(self.chosen[BLACK + s]):
+                self.pile[n] = BLACK_JOKER + s
                 n += 1
         return bytes(self.pile[:n])
 
@@ -134,8 +151,8 @@ class SuitedPlays(Plays):
 
     def find(self, counts: bytes, tables: ClimbTables, to_beat: int) -> int:
         """Generate for a hand given as counts; the number of plays at the level of ranks."""
-        self.read(counts)
-        self.load(self.hand, tables.level)
+        pack_hand(counts, self.hand, 0)
+        self.load(self.hand, 0, tables.level)
         self.generate(tables, to_beat)
         if self.overflow:
             raise OverflowError("more plays than the workspace holds")
@@ -145,10 +162,10 @@ class SuitedPlays(Plays):
         """The codes of every combination that exactly these cards can be."""
         r: cython.int
         codes: set = set()
-        self.read(counts)
-        self.load(self.hand, tables.level)
-        self.whole = self.wilds * self.unit[WILD] + self.black * self.unit[14] + self.red * self.unit[15]
-        for r in range(13):
+        pack_hand(counts, self.hand, 0)
+        self.load(self.hand, 0, tables.level)
+        self.whole = self.wilds * self.unit[WILD] + self.black * self.unit[BLACK_UNIT] + self.red * self.unit[RED_UNIT]
+        for r in range(RANKS):
             self.whole += self.held[r + 1] * self.unit[r]
         self.exact = True
         self.generate(tables, 0)
@@ -159,14 +176,14 @@ class SuitedPlays(Plays):
 
     def every_suit(self, i: int) -> list:
         """All choices of suits for play i of the last generation."""
-        if self.take[i] >> 58:
+        if self.take[i] >> SUIT_AT:
             self.first_suits(i)
             return [self.cards()]
-        ranks = [r for r in range(13) if self.take[i] >> 4 * r & 15]
+        ranks = [r for r in range(RANKS) if self.take[i] >> 4 * r & 15]
         parts = []
         for r in ranks:
-            at = (self.take[i] >> 4 * r & 15) * 256 + self.natural[r]
-            parts.append([self.sub[j] for j in range(self.sub_at[at], self.sub_at[at + 1])])
+            at = (self.take[i] >> 4 * r & 15) * SUIT_BYTES + self.natural[r]
+            parts.append([self.way[j] for j in range(self.ways_at[at], self.ways_at[at + 1])])
         found = []
         for choice in product(*parts):
             self.start(i)
@@ -178,15 +195,18 @@ class SuitedPlays(Plays):
 
     def count_suits(self, i: int) -> int:
         """How many choices of suits play i of the last generation has."""
-        ways, common, single = 1, 15, self.code[i] >> 8 == STRAIGHT and not self.take[i] >> 52 & 3 and self.only_flush
-        if self.take[i] >> 58:
+        ways, common = 1, 15
+        if self.take[i] >> SUIT_AT:
             return 1
-        for r in range(13):
+        for r in range(RANKS):
             k = self.take[i] >> 4 * r & 15
             if k:
-                ways *= self.sub_at[k * 256 + self.natural[r] + 1] - self.sub_at[k * 256 + self.natural[r]]
+                at = k * SUIT_BYTES + self.natural[r]
+                ways *= self.ways_at[at + 1] - self.ways_at[at]
                 common &= self.suits_of[self.natural[r]]
-        return ways - bin(common).count("1") if single else ways
+        if self.code[i] >> 8 == STRAIGHT and not self.take[i] >> WILD_AT & 3 and self.only_flush:
+            ways -= bin(common).count("1")  # those in one suit are flushes
+        return ways
 
     def code_of(self, i: int) -> int:
         return self.code[i]

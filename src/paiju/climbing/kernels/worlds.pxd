@@ -1,43 +1,45 @@
-from paiju.climbing.kernels.combos cimport FULL_HOUSE, PAIR
-from paiju.climbing.kernels.policy cimport ROOM, ClimbPolicy
-from paiju.climbing.kernels.planner.split cimport Splitter
+cimport cython
+
+from paiju.climbing.kernels.combos cimport (
+    BLACK, BLACK_JOKER, FACES, FULL_HOUSE, HAND, PAIR, RANKS, RED, SEATS, pack_hand,
+)
+from paiju.climbing.kernels.planner.splitter cimport Splitter
+from paiju.climbing.kernels.plays cimport BLACK_AT, RED_AT
+from paiju.climbing.kernels.policy cimport Arranged
+from paiju.kernels.chance cimport Chance
 
 cpdef enum:
-    CHOICES = 24
-    WORLDS = 64
-    REPEATS = 8
+    UNSEEN = 216
+    LOSSES = 201
+    CERTAINTY = 65536
+    KEPT = 4
 
-cdef class ClimbWorlds(ClimbPolicy):
+@cython.final
+cdef class ClimbWorlds:
     cdef Splitter planner0, planner1
-    cdef unsigned char known[60]        # what is known of each hand, in the form of `hands`
-    cdef unsigned char room[4]          # unknown cards of each seat
-    cdef unsigned char banned[216]      # seat * 54 + card: cannot be there
-    cdef unsigned char card[216]        # the unseen cards, those that fit in fewest seats first
-    cdef unsigned char owner[216]
+    cdef Chance luck
+    cdef int me                                 # the seat that guesses
+    cdef unsigned char known[SEATS * HAND]      # what it knows of each hand
+    cdef unsigned char room[SEATS]              # unknown cards of each seat
+    cdef unsigned char banned[SEATS * FACES]    # cannot be there
+    cdef unsigned char card[UNSEEN]             # the unseen cards, those that fit in fewest seats first
     cdef int n_unseen
-    cdef int loss[4]                    # what one more turn of a seat costs a world's weight, in twentieths
-    cdef int accept[201]                # chance in 2^16 to accept a loss of so many twentieths
-    cdef int swaps                      # proposals of the chain for each world
-    cdef int me, start_turn, start_to_beat, start_top, start_passed, start_n_out
-    cdef unsigned char start_out[4]
-    cdef int choice[768]                # for each action: the groups it leaves in the hand
-    cdef int choice_pair[768]
-    cdef int choice_n[24]
-    cdef int choice_code[24]            # what is played, 0 = a pass
-    cdef int n_choices
-    cdef double worth[8]                # of a result: side of the first * 4 + place of the partner
-    cdef double value[1536]
+    cdef int loss[SEATS]                        # what one more turn of a seat costs a world's weight, in twentieths
+    cdef int accept[LOSSES]                     # chance in CERTAINTY to accept a loss of so many twentieths
+    cdef int swaps                              # proposals of the chain for each world
+    # The present world
+    cdef unsigned char hands[SEATS * HAND]
+    cdef unsigned char owner[UNSEEN]            # who has each of the unseen cards
+    cdef Arranged dealt                         # the hands of the others, divided; two rows more to keep some
 
     cdef void fill(self) noexcept nogil
     cdef void hold(self, int seat, int card, int n) noexcept nogil
     cdef void arrange(self, int seat) noexcept nogil
-    cdef void split_by(self, Splitter planner, int seat, int level) noexcept nogil
+    cdef void divide(self, int seat, unsigned char* hands, int at, Arranged to, int row) noexcept nogil
+    cdef void divide_by(self, Splitter planner, unsigned char* hands, int at, Arranged to, int row) noexcept nogil
     cdef int pair_of(self, int code, unsigned long long take, int level) noexcept nogil
-    cdef void settle(self) noexcept nogil
     cdef bint swap(self) noexcept nogil
     cdef void exchange(self, int i, int j) noexcept nogil
-    cdef void copy_groups(self, int seat, int to) noexcept nogil
-    cdef double try_out(self, int choice) noexcept nogil
     cdef void begin(self, unsigned long long seed) noexcept nogil
+    cdef void go_on(self) noexcept nogil
     cdef void renew(self) noexcept nogil
-    cdef void evaluate(self, unsigned long long seed, int worlds, int* chosen, int n) noexcept nogil

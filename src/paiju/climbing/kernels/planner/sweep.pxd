@@ -1,42 +1,140 @@
 cimport cython
+from libc.stdlib cimport abort, free, realloc
 
-from paiju.climbing.kernels.combos cimport ClimbTables
-from paiju.climbing.kernels.planner.layers cimport MIDDLE
-from paiju.climbing.kernels.planner.leftovers cimport NEVER
-from paiju.climbing.kernels.planner.stock cimport IN_SUIT, SUITED, Stock
+from paiju.climbing.kernels.combos cimport (
+    BLACK, HEARTS, PLACES, RANKS, RED, RUN_ROW, STRAIGHT_FLUSH, SUITS, ClimbTables,
+)
+from paiju.climbing.kernels.planner.sets cimport GAPS, NATURALS, NEVER, NO_GAP, PAIRS, PARTS, WILDS, SetCosts
 
-cdef class Sweep(Stock):
+cpdef enum:
+    AHEAD = 12
+    FIELD_BITS = 5
+    FIELD = 31
+    OVER = 16
+
+    SUITED = 3
+    IN_SUIT = 7
+    SORTS = 11
+    COVERED = 16
+    CANNOT = 9
+
+    ACES_AT = 2
+    ACE_SUITS_AT = 6
+    CARRIERS_AT = 14
+
+    HEADS = 1024
+    LANES = 24
+    MIDDLE = 12
+    MOST_HOUSES = 6
+    MOST_RUNS = 8
+
+cdef inline int* more_ints(int* old, int n) noexcept nogil:
+    cdef int* grown = <int*> realloc(old, n * sizeof(int))
+    if grown == NULL:
+        abort()
+    return grown
+
+cdef inline unsigned long long* more_words(unsigned long long* old, int n) noexcept nogil:
+    cdef unsigned long long* grown = <unsigned long long*> realloc(old, n * sizeof(unsigned long long))
+    if grown == NULL:
+        abort()
+    return grown
+
+@cython.final
+cdef class Axis:
+    cdef ClimbTables tables
+    # By sort of run: 0..2 straight, tube, plate; 3..6 straight flush by suit; 7..10 straight so far in one suit
+    cdef int kind[SORTS]
+    cdef int width[SORTS]
+    cdef int shortest[SORTS]
+    cdef int longest[SORTS]
+    cdef unsigned long long span[SORTS * COVERED]   # [sort][places covered, this one included]: what such a run must have
+    cdef unsigned long long over                    # the highest bit of each field of a word
+    cdef unsigned long long field[AHEAD + 1]        # 1 in one field
+    # The hand
+    cdef int held[PLACES]                           # natural cards
+    cdef int suited[PLACES * SUITS]
+    cdef unsigned long long stock[PLACES]           # the same as words that begin with each place
+    cdef unsigned long long suit_stock[PLACES * SUITS]
+    cdef int lack[PLACES * SORTS]                   # wild cards that a run starting there needs at least
+    cdef int n_wild
+    cdef int n_black
+    cdef int n_red
+    cdef int houses                                 # the hand cannot have more full houses
+    # At the present place
+    cdef unsigned long long have
+    cdef unsigned long long have_suit[SUITS]
+    cdef unsigned long long need                    # of any suit
+    cdef unsigned long long need_suit[SUITS]
+    cdef int suits_asked                            # how many runs ask for a suit here
+
+    cdef void read_hand(self, unsigned char* hands, int at) noexcept nogil
+    cdef void read_place(self, int place, int suits) noexcept nogil
+    cdef int lack_at(self, int sort, int place) noexcept nogil
+    cdef void stop_at(self, int place, int rest) noexcept nogil
+    cdef void want(self, int sort, unsigned long long what) noexcept nogil
+    cdef void give_up(self, int sort, unsigned long long what) noexcept nogil
+    cdef unsigned long long excess(self, unsigned long long need, unsigned long long have) noexcept nogil
+    cdef int total(self, unsigned long long word) noexcept nogil
+    cdef int shortage(self) noexcept nogil
+
+@cython.final
+cdef class Layers:
+    cdef int n_states
+    cdef int n_steps
+    cdef int room_for_states
+    cdef int room_for_steps
+    cdef int first_state[PLACES + 1]    # of each layer
+    cdef int first_step[PLACES + 1]     # of those over each place
+    cdef int newest                     # the first state of the newest layer
+    cdef int head[HEADS]                # of the chains in which states are found
+    cdef int houses                     # no more full houses than this
+    # By state
+    cdef unsigned long long* runs       # the runs that go on, a byte each, in falling order
+    cdef int* rest                      # wild cards left | aces used low << 2 | the same by suit << 6 | carriers << 14
+    cdef int* chain                     # the next one in its chain, or -1
+    cdef int* least                     # LANES each: the least cost for the gap MIDDLE + i
+    # By step
+    cdef int* source                    # the state before
+    cdef int* target                    # the state after
+    cdef int* paid                      # for the runs that end
+    cdef int* cards                     # left to sets: natural | wild << 4 | part << 8
+
+    cdef void clear(self, int houses) noexcept nogil
+    cdef int find(self, unsigned long long runs, int rest) noexcept nogil
+    cdef int add_state(self, unsigned long long runs, int rest, int slot) noexcept nogil
+    cdef void relax(self, int source, int target, int gap, int cost) noexcept nogil
+    cdef void note(self, int source, int target, int paid, int cards) noexcept nogil
+    cdef void make_room_for_states(self) noexcept nogil
+    cdef void make_room_for_steps(self) noexcept nogil
+
+@cython.final
+cdef class Sweep:
+    cdef ClimbTables tables
+    cdef SetCosts costs
+    cdef Axis axis
+    cdef Layers layers
     cdef bint careful
+    cdef int start                          # the first place
     cdef int sorts                          # how many sorts of runs are in use
+    # The present step
     cdef int place
-    cdef int source                         # the state from which steps are made
+    cdef int source                         # the state from which it is made
     cdef int wild_left
     cdef int before                         # the rest of the source without its wild cards
     cdef int n_now
-    cdef unsigned char now[10]              # the runs that cover this position: sort << 4 | positions covered
-    cdef unsigned char then[10]             # those that go on beyond it
+    cdef unsigned char now[MOST_RUNS + 2]   # the runs that cover this place: sort << 4 | places covered
+    cdef unsigned char then[MOST_RUNS + 2]  # those that go on beyond it
 
-    @cython.final
-    cdef int sweep(self, int exactly) noexcept nogil
-    @cython.final
+    cdef void sweep(self, bint careful, int houses) noexcept nogil
     cdef void step(self, int source) noexcept nogil
-    @cython.final
     cdef void cover(self, int j, int n, int cost, bint ended) noexcept nogil
-    @cython.final
     cdef void go_on(self, int run, int j, int n, int cost, bint ended) noexcept nogil
-    @cython.final
     cdef void leave_suit(self, int j, int n, int cost) noexcept nogil
-    @cython.final
     cdef void begin(self, int sort, int n, int cost) noexcept nogil
-    @cython.final
     cdef void begin_in_suit(self, int sort, int n, int cost) noexcept nogil
-    @cython.final
     cdef void settle(self, int n, int cost) noexcept nogil
-    @cython.final
     cdef unsigned long long pack(self, int n) noexcept nogil
-    @cython.final
     cdef void leave_all(self, unsigned long long runs, int taken, int suits, int wild_left, int spare, int cost) noexcept nogil
-    @cython.final
     cdef void leave(self, unsigned long long runs, int natural, int wild, int wild_left, int cost) noexcept nogil
-    @cython.final
     cdef void leave_parts(self, unsigned long long runs, int natural, int wild, int wild_left, int cost) noexcept nogil

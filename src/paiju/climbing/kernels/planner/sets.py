@@ -1,12 +1,16 @@
-"""What the cards of one rank cost as sets when no run takes them: the part of a split that has no neighbours.
+"""What the cards of one rank cost at least as sets: singles, pairs, triples and bombs.
+
+This is the part of a division that has no neighbours, so it is worked out once for a list of prices, for every number
+of cards that the runs of a hand can leave over.
 
 A full house joins two ranks. Here its triple is a *carrier*, which costs the full house, and its pair is *carried*,
-which costs nothing; `gap` = carried - carriers, and the gaps of a whole hand must come to 0.
+which costs nothing. The *part* of a rank says how many carriers and carried pairs it gives; the *gap* is the carried
+minus the carriers, and the gaps of a whole hand must add up to 0.
 """
 
 import cython
 
-if not cython.compiled:  # compiled, these are C names of combos.pxd and leftovers.pxd
+if not cython.compiled:  # compiled, these are C names of combos.pxd and sets.pxd
     from paiju.climbing.kernels.combos import (
         BLACK,
         BOMB,
@@ -14,6 +18,7 @@ if not cython.compiled:  # compiled, these are C names of combos.pxd and leftove
         FULL_HOUSE,
         JOKER_BOMB,
         PAIR,
+        RANKS,
         RED,
         SINGLE,
         TRIPLE,
@@ -23,19 +28,27 @@ if not cython.compiled:  # compiled, these are C names of combos.pxd and leftove
     NEVER = 1 << 29  # a cost that no sum of prices reaches
     ALONE, CARRIED, CARRIER = 0, 1, 2  # the role of a set
 
+    NATURALS, WILDS = 9, 3  # a rank has 0..8 natural cards, with 0..2 wild cards
+    PAIRS = 6  # it gives 0..5 pairs
+    PARTS = 4 * PAIRS  # and 0..3 triples to full houses
+    CELLS = RANKS * NATURALS * WILDS
+    GAPS, NO_GAP = 9, 3  # gaps from -3 to 5
+    COPIES = 3  # 0..2 jokers of each colour, 0..2 pairs of them in full houses
+    JOKERS = COPIES * COPIES * COPIES
+
 
 @cython.cclass
-class Leftovers:
-    """Tables of least costs, made once for a list of prices."""
+class SetCosts:
+    """The price of each combination, and tables of least costs made of them."""
 
     def __init__(self, tables: ClimbTables) -> None:
         if not cython.compiled:
             self.price = [0] * CODES
-            self.best, self.pick = [0] * 8424, [0] * 8424
-            self.by_gap, self.via = [0] * 3159, [0] * 3159
-            self.low, self.high = [0] * 351, [0] * 351
-            self.jokers, self.joker_pick = [0] * 27, [0] * 27
-            self.wilds, self.lone_code, self.swap = [0] * 9, [0] * 3, [False] * 13
+            self.best, self.pick = [0] * (CELLS * PARTS), [0] * (CELLS * PARTS)
+            self.by_gap, self.via = [0] * (CELLS * GAPS), [0] * (CELLS * GAPS)
+            self.low, self.high = [0] * CELLS, [0] * CELLS
+            self.jokers, self.joker_pick = [0] * JOKERS, [0] * JOKERS
+            self.wilds, self.lone_code, self.swap = [0] * (WILDS * WILDS), [0] * WILDS, [False] * RANKS
         self.tables = tables
         self.pure = False
 
@@ -46,12 +59,12 @@ class Leftovers:
         self.pure = self.tables.max_bomb >= 5
         for code in range(CODES):
             self.price[code] = prices[code] if self.tables.order[code] else NEVER
-        for rank in range(13):
+        for rank in range(RANKS):
             if self.price[BOMB << 8 | 5 << 4 | rank] > self.price[FULL_HOUSE << 8 | 1 << 4 | rank]:
                 self.pure = False
-        for rank in range(13):
+        for rank in range(RANKS):
             self.fill(rank)
-            self.gaps(rank)
+            self.fill_gaps(rank)
         self.fill_jokers()
         self.fill_wilds()
 
@@ -65,34 +78,37 @@ class Leftovers:
         natural: cython.int
         wild: cython.int
         part: cython.int
-        for natural in range(9):
-            for wild in range(3):
-                for part in range(24):
-                    self.rank_cell(rank, natural, wild, part // 6, part % 6)
+        for natural in range(NATURALS):
+            for wild in range(WILDS):
+                for part in range(PARTS):
+                    self.fill_part(rank, natural, wild, part // PAIRS, part % PAIRS)
 
-    def rank_cell(self, rank, natural, wild, carriers, carried):
+    def fill_part(self, rank, natural, wild, carriers, carried):
         """The least cost of these cards as sets: first what full houses take, then any set to begin with."""
         size: cython.int
         used: cython.int
         left: cython.int
+        price: cython.int
+        one: cython.int = WILDS * PARTS  # from a number of natural cards to the next
         house: cython.int = self.price[FULL_HOUSE << 8 | 1 << 4 | rank]
-        at: cython.int = ((rank * 9 + natural) * 3 + wild) * 24 + carriers * 6 + carried
+        at: cython.int = ((rank * NATURALS + natural) * WILDS + wild) * PARTS + carriers * PAIRS + carried
         self.best[at] = NEVER
         if natural == 0 and wild + carriers + carried == 0:
             self.best[at] = 0
         if natural == 0 or 3 * carriers + 2 * carried > natural + wild:
             return
         for used in range((0 if self.barred(rank) else wild) + 1):
-            left = at + used * 48
+            left = at - used * PARTS  # without these wild cards
             if carried > 0:
                 if used < PAIR <= natural + used:
-                    self.try_set(at, left - 72 * PAIR - 1, 0, PAIR | used << 4 | CARRIED << 6)
+                    self.try_set(at, left - (PAIR - used) * one - 1, 0, PAIR | used << 4 | CARRIED << 6)
             elif carriers > 0:
                 if TRIPLE <= natural + used:
-                    self.try_set(at, left - 72 * TRIPLE - 6, house, TRIPLE | used << 4 | CARRIER << 6)
+                    self.try_set(at, left - (TRIPLE - used) * one - PAIRS, house, TRIPLE | used << 4 | CARRIER << 6)
             else:
                 for size in range(used + 1, min(natural + used, max(TRIPLE, self.tables.max_bomb)) + 1):
-                    self.try_set(at, left - 72 * size, self.price[self.set_code(rank, size)], size | used << 4)
+                    price = self.price[self.set_code(rank, size)]
+                    self.try_set(at, left - (size - used) * one, price, size | used << 4 | ALONE << 6)
 
     def set_code(self, rank, size):
         return (size << 8 | 1 << 4 if size <= TRIPLE else BOMB << 8 | size << 4) | rank
@@ -102,23 +118,23 @@ class Leftovers:
             self.best[at] = self.best[left] + cost
             self.pick[at] = pick
 
-    def gaps(self, rank):
-        """Of all ways with the same gap keep the cheapest."""
+    def fill_gaps(self, rank):
+        """Of all parts with the same gap keep the cheapest."""
         at: cython.int
         part: cython.int
         gap: cython.int
-        for at in range(rank * 27, rank * 27 + 27):
-            self.low[at] = 9
-            self.high[at] = -9
-            for gap in range(9):
-                self.by_gap[at * 9 + gap] = NEVER
-            for part in range(24):
-                if self.pure and part >= 6 and part % 6 > 0:
+        for at in range(rank * NATURALS * WILDS, (rank + 1) * NATURALS * WILDS):
+            self.low[at] = GAPS
+            self.high[at] = -GAPS
+            for gap in range(GAPS):
+                self.by_gap[at * GAPS + gap] = NEVER
+            for part in range(PARTS):
+                if self.pure and part >= PAIRS and part % PAIRS > 0:
                     continue
-                gap = part % 6 - part // 6
-                if self.best[at * 24 + part] < self.by_gap[at * 9 + gap + 3]:
-                    self.by_gap[at * 9 + gap + 3] = self.best[at * 24 + part]
-                    self.via[at * 9 + gap + 3] = part
+                gap = part % PAIRS - part // PAIRS
+                if self.best[at * PARTS + part] < self.by_gap[at * GAPS + gap + NO_GAP]:
+                    self.by_gap[at * GAPS + gap + NO_GAP] = self.best[at * PARTS + part]
+                    self.via[at * GAPS + gap + NO_GAP] = part
                     self.low[at] = min(gap, self.low[at])
                     self.high[at] = max(gap, self.high[at])
 
@@ -143,13 +159,13 @@ class Leftovers:
         red: cython.int
         code: cython.int
         left: cython.int
-        for at in range(27):
+        for at in range(JOKERS):
             self.jokers[at] = 0 if at == 0 else NEVER
-            carried = at % 3
-            for black in range(at // 9 + 1):
-                for red in range(at // 3 % 3 + 1):
+            carried = at % COPIES
+            for black in range(at // COPIES // COPIES + 1):
+                for red in range(at // COPIES % COPIES + 1):
                     code = self.joker_code(black, red)
-                    left = at - black * 9 - red * 3
+                    left = at - (black * COPIES + red) * COPIES
                     if code == 0 or self.price[code] == NEVER:
                         continue
                     if self.jokers[left] < NEVER and self.jokers[left] + self.price[code] < self.jokers[at]:
@@ -164,24 +180,24 @@ class Leftovers:
         """Wild cards without others; and where they are worth less so than a natural card."""
         rank: cython.int
         size: cython.int
-        lone: cython.int[3]
+        lone: cython.int[WILDS]
         if not cython.compiled:
-            lone = [0] * 3
-        for size in range(1, 3):
+            lone = [0] * WILDS
+        for size in range(1, WILDS):
             lone[size] = NEVER
-            for rank in range(13):
+            for rank in range(RANKS):
                 if rank != self.tables.level and self.tables.alone_is_level or size == 2 and self.barred(rank):
                     continue
                 if self.price[size << 8 | 1 << 4 | rank] < lone[size]:
                     lone[size] = self.price[size << 8 | 1 << 4 | rank]
                     self.lone_code[size] = size << 8 | 1 << 4 | rank
-        for size in range(9):
+        for size in range(WILDS * WILDS):
             self.wilds[size] = NEVER
         self.wilds[0] = 0
-        self.wilds[3] = lone[1]
-        self.wilds[6] = min(2 * lone[1], lone[2])
-        self.wilds[7] = 0
-        for rank in range(13):
+        self.wilds[WILDS] = lone[1]
+        self.wilds[2 * WILDS] = min(2 * lone[1], lone[2])
+        self.wilds[2 * WILDS + 1] = 0  # two of them as the pair of a full house
+        for rank in range(RANKS):
             self.swap[rank] = (
                 self.barred(rank)
                 or self.price[SINGLE << 8 | 1 << 4 | rank] < lone[1]
