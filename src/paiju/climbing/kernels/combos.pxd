@@ -9,7 +9,7 @@ cpdef enum:
     RED = 14
     HAND = 15
     MOST_CARDS = 32
-    PLACES = 14
+    POSITIONS = 14
 
     SEATS = 4
     DEALT = 27

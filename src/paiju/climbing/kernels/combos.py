@@ -18,7 +18,7 @@ if not cython.compiled:  # compiled, these are the C constants of combos.pxd
     BLACK, RED = 13, 14  # the jokers as ranks
     HAND = 15  # bytes of a hand
     MOST_CARDS = 32  # of one hand, and so the most groups it can have
-    PLACES = 14  # of the axis on which runs lie: 0 = ace as one, 1..13 = 2..A
+    POSITIONS = 14  # of the axis on which runs lie: 0 = ace as one, 1..13 = 2..A
 
     SEATS, DEALT = 4, 27  # the cards each seat is dealt
 

@@ -109,7 +109,7 @@ class Duel:
         self.sort(depth)
 
     def sort(self, depth):
-        """By key: an insertion sort that moves whole plays; there are few of them."""
+        """Sort by key. It is an insertion sort that moves whole plays, as there are few of them."""
         i: cython.int
         j: cython.int
         r: cython.int

@@ -1,5 +1,5 @@
 from paiju.climbing.kernels.combos cimport (
-    BLACK, BOMB, FULL_HOUSE, HEARTS, JOKER_BOMB, PAIR, PLACES, RANKS, RED, RUN_KINDS, RUN_ROW, SINGLE, STRAIGHT_FLUSH,
+    BLACK, BOMB, FULL_HOUSE, HEARTS, JOKER_BOMB, PAIR, POSITIONS, RANKS, RED, RUN_KINDS, RUN_ROW, SINGLE, STRAIGHT_FLUSH,
     SUITS, TRIPLE, ClimbTables, beats,
 )
 
@@ -26,7 +26,7 @@ cdef class Plays:
     cdef unsigned char bits_of[MASKS]       # set bits of a mask of axis positions
     cdef unsigned long long unit[UNITS]     # what one card adds to a `take`, see the module's head
     cdef int natural[RANKS]                 # the hand without wild cards: a suit byte a rank
-    cdef int held[PLACES]                   # the number of them, by position on the axis
+    cdef int held[POSITIONS]                   # the number of them, by position on the axis
     cdef int wilds, black, red
     cdef int to_beat, wanted
     cdef unsigned long long whole           # with `exact`: only plays that take the whole hand

@@ -5,7 +5,7 @@ A play is a combination's code and a `take`: how many cards leave the hand, four
     bits 0..51 natural cards of rank r at 4r | 52..53 wild cards | 54..55 black jokers | 56..57 red jokers
     bits 58..60 the suit of a straight flush plus one (0: suits are free)
 
-Runs live on an axis of 14 positions: 0 = ace as one, 1..13 = 2..A.
+Runs lie on an axis of 14 positions: 0 = ace as one, 1..13 = 2..A.
 """
 
 import cython
@@ -18,7 +18,7 @@ if not cython.compiled:  # compiled, these are C names of combos.pxd and plays.p
         HEARTS,
         JOKER_BOMB,
         PAIR,
-        PLACES,
+        POSITIONS,
         RANKS,
         RED,
         RUN_KINDS,
@@ -32,7 +32,7 @@ if not cython.compiled:  # compiled, these are C names of combos.pxd and plays.p
 
     MOST_PLAYS = 16384  # of one hand; even the whole deck has fewer under the loosest rules
     SUIT_BYTES = 256  # values of the byte that counts a rank by suits
-    MASKS = 1 << PLACES  # sets of places of the axis
+    MASKS = 1 << POSITIONS  # sets of positions of the axis
 
     WILD, BLACK_UNIT, RED_UNIT, SUIT_MARK, UNITS = 13, 14, 15, 16, 17  # the fields of a `take` behind the ranks
     WILD_AT, BLACK_AT, RED_AT, SUIT_AT = 52, 54, 56, 58  # the bits where they begin
@@ -46,13 +46,13 @@ def unit_of(i):
 
 @cython.cclass
 class Plays:
-    """A workspace: load a hand, generate, read the plays; one a thread."""
+    """A workspace: load a hand, generate, read the plays. Each thread needs its own."""
 
     def __init__(self) -> None:
         i: cython.int
         if not cython.compiled:
             self.size_of, self.suits_of, self.bits_of = [0] * SUIT_BYTES, [0] * SUIT_BYTES, [0] * MASKS
-            self.unit, self.natural, self.held = [0] * UNITS, [0] * RANKS, [0] * PLACES
+            self.unit, self.natural, self.held = [0] * UNITS, [0] * RANKS, [0] * POSITIONS
             self.take, self.code = [0] * MOST_PLAYS, [0] * MOST_PLAYS
         for i in range(SUIT_BYTES):
             self.size_of[i] = (i & 3) + (i >> 2 & 3) + (i >> 4 & 3) + (i >> 6 & 3)
@@ -175,7 +175,7 @@ class Plays:
                 )
 
     def house_pairs(self, tables, code, rank, triple, wilds):
-        """Every pair that can go with a triple, `wilds` wild cards being left."""
+        """Every pair that can go with a triple, when `wilds` wild cards are left."""
         other: cython.int
         used: cython.int
         for other in range(RANKS):
@@ -205,7 +205,7 @@ class Plays:
         length: cython.int
         first: cython.int
         code: cython.int
-        for first in range(tables.axis_low, PLACES + 1 - shortest):
+        for first in range(tables.axis_low, POSITIONS + 1 - shortest):
             for length in range(shortest, min(longest, self.reach(width, first)) + 1):
                 code = kind << 8 | length << 4 | (first + length - 2)
                 if self.open_for(tables, code):
@@ -215,12 +215,12 @@ class Plays:
         """How many positions from `first` on the hand can fill; most starts fail at once."""
         position: cython.int
         missing: cython.int = 0
-        for position in range(first, PLACES):
+        for position in range(first, POSITIONS):
             if self.held[position] < width:
                 missing += width - self.held[position]
                 if missing > self.wilds:
                     return position - first
-        return PLACES - first
+        return POSITIONS - first
 
     def run_at(self, code, width, first, length):
         position: cython.int
@@ -260,9 +260,9 @@ class Plays:
             if self.bits_of[mask] + self.wilds < shortest:
                 continue
             mask |= mask >> RANKS
-            for first in range(tables.axis_low, PLACES + 1 - shortest):
+            for first in range(tables.axis_low, POSITIONS + 1 - shortest):
                 length = shortest
-                most = min(longest, PLACES - first)
+                most = min(longest, POSITIONS - first)
                 while length <= most and length <= self.wilds + self.suited(mask, first, length):
                     code = STRAIGHT_FLUSH << 8 | length << 4 | (first + length - 2)
                     if self.open_for(tables, code):
@@ -287,7 +287,7 @@ class Plays:
         self.swap_wilds(code, first, length, take, self.wilds - missing)
 
     def swap_wilds(self, code, first, length, take, spare):
-        """The same run with wild cards in the place of natural ones: one of them, or two."""
+        """The same run with wild cards instead of natural ones: one of them, or two."""
         i: cython.int
         j: cython.int
         one: cython.ulonglong

@@ -12,12 +12,12 @@ cpdef enum:
     CONTROL = 12
 
 @cython.final
-cdef class Arranged:
+cdef class Arrangements:
     cdef int code[ROWS * MOST_CARDS]
     cdef int pair[ROWS * MOST_CARDS]    # of a full house: its pair as a combination, else 0
     cdef int n[ROWS]                    # groups in each row
 
-    cdef void copy(self, int row, Arranged other, int source) noexcept nogil
+    cdef void copy(self, int row, Arrangements source, int source_row) noexcept nogil
     cdef void add(self, int row, int code, int pair) noexcept nogil
     cdef void drop(self, int row, int i) noexcept nogil
 
@@ -26,13 +26,13 @@ cdef class ClimbPolicy:
     cdef ClimbTables tables0, tables1
     cdef Turns turns
     cdef Chance luck
-    cdef Arranged held                              # what each seat still holds
+    cdef Arrangements held                              # what each seat still holds
     cdef unsigned char size_of[CODES]               # cards of a combination, by its code
     cdef unsigned char bombing[MOST_CARDS + 1]      # in 100: how often a seat with so many cards left is bombed
 
     cdef int order_of(self, int seat, int code) noexcept nogil
     cdef int strength(self, int seat, int code) noexcept nogil
-    cdef void take_groups(self, int seat, Arranged arranged, int row) noexcept nogil
+    cdef void take_groups(self, int seat, Arrangements source, int row) noexcept nogil
     cdef void lay(self, int code) noexcept nogil
     cdef int answer(self) noexcept nogil
     cdef int smallest_bomb(self) noexcept nogil

@@ -1,4 +1,4 @@
-"""Play-outs of a climbing deal by a light policy, on hands that are arranged once.
+"""Play-outs of a climbing deal by a light policy, on hands that are divided into groups once.
 
 Each seat plays the combinations its hand was divided into. It looks at nothing but them, the table and the numbers of
 cards left. No cards are moved, so a whole deal takes some microseconds.
@@ -36,7 +36,7 @@ BOMBING = (0, 67, 57, 48, 36, 31, 26, 24, 19, 18, 17)
 
 
 @cython.cclass
-class Arranged:
+class Arrangements:
     """Hands as the groups they are divided into, a row of up to 32 for each hand."""
 
     def __init__(self) -> None:
@@ -44,13 +44,13 @@ class Arranged:
             self.code, self.pair = [0] * (ROWS * MOST_CARDS), [0] * (ROWS * MOST_CARDS)
             self.n = [0] * ROWS
 
-    def copy(self, row, other, source):
-        """Take over a row of another, or of this one."""
+    def copy(self, row, source, source_row):
+        """Copy a row, of this table or another."""
         i: cython.int
-        self.n[row] = other.n[source]
-        for i in range(other.n[source]):
-            self.code[row * MOST_CARDS + i] = other.code[source * MOST_CARDS + i]
-            self.pair[row * MOST_CARDS + i] = other.pair[source * MOST_CARDS + i]
+        self.n[row] = source.n[source_row]
+        for i in range(source.n[source_row]):
+            self.code[row * MOST_CARDS + i] = source.code[source_row * MOST_CARDS + i]
+            self.pair[row * MOST_CARDS + i] = source.pair[source_row * MOST_CARDS + i]
 
     def add(self, row, code, pair):
         end: cython.int = row * MOST_CARDS + self.n[row]
@@ -76,7 +76,7 @@ class ClimbPolicy:
         if not cython.compiled:
             self.size_of, self.bombing = [0] * CODES, [0] * (MOST_CARDS + 1)
         self.tables0, self.tables1 = tables
-        self.turns, self.luck, self.held = turns, luck, Arranged()
+        self.turns, self.luck, self.held = turns, luck, Arrangements()
         each = {FULL_HOUSE: 5, JOKER_BOMB: 4, STRAIGHT: 1, TUBE: 2, PLATE: 3, BOMB: 1, STRAIGHT_FLUSH: 1}
         for code in range(SINGLE << 8, CODES):
             kind = code >> 8
@@ -96,13 +96,13 @@ class ClimbPolicy:
             return (self.order_of(seat, code) & 0xFFFF) - 1
         return code & 15
 
-    def take_groups(self, seat, arranged, row):
+    def take_groups(self, seat, source, row):
         """A seat begins with the groups of a row."""
         i: cython.int
         left: cython.int = 0
-        self.held.copy(seat, arranged, row)
-        for i in range(row * MOST_CARDS, row * MOST_CARDS + arranged.n[row]):
-            left += self.size_of[arranged.code[i]]
+        self.held.copy(seat, source, row)
+        for i in range(row * MOST_CARDS, row * MOST_CARDS + source.n[row]):
+            left += self.size_of[source.code[i]]
         self.turns.left[seat] = left
 
     def lay(self, code):
@@ -140,7 +140,7 @@ class ClimbPolicy:
         return best
 
     def join_house(self):
-        """A triple and a pair that lie apart answer a full house together."""
+        """Answer a full house with a triple and a pair that are not joined yet."""
         i: cython.int
         code: cython.int
         triple: cython.int = -1
@@ -164,7 +164,7 @@ class ClimbPolicy:
         return True
 
     def part_that_beats(self, seat, i):
-        """The rank of the part of a set or full house that answers what is wanted, or -1."""
+        """The rank with which a part of this set or full house beats the table, or -1."""
         kind: cython.int = self.turns.to_beat >> 20
         code: cython.int = self.held.code[i]
         if code >> 8 == FULL_HOUSE and kind <= PAIR:
@@ -176,7 +176,7 @@ class ClimbPolicy:
         return -1
 
     def break_for(self):
-        """The weakest set or full house of which a part beats the table is broken up."""
+        """Break up the weakest set or full house of which a part beats the table."""
         i: cython.int
         rank: cython.int
         best: cython.int = -1
@@ -216,7 +216,7 @@ class ClimbPolicy:
     # --- the policy -----------------------------------------------------------------------------------------------
 
     def lead_price(self, seat, i):
-        """What is led first has the lowest price: low and long; controls and bombs wait."""
+        """The lower, the sooner a group is led: low and long ones first; controls and bombs wait."""
         code: cython.int = self.held.code[i]
         kind: cython.int = code >> 8
         size: cython.int = self.size_of[code]

@@ -1,4 +1,4 @@
-"""How many groups that beat a combination the unseen cards are likely to hold, and its price by that."""
+"""How many groups in the unseen cards are likely to beat a combination, and the price that follows from it."""
 
 import cython
 
@@ -85,7 +85,7 @@ class Rivals:
                     self.set_price(kind << 8 | length << 4 | top, kind, self.tables.runs[row + 1] * length, most)
 
     def rank_at(self, power):
-        """The rank at a place of the order 2..A without the level, level, jokers; -1: the gap the level leaves."""
+        """The rank at a step of the order 2..A without the level, level, jokers; -1 where the level is missing."""
         if power >= 14:
             return power - 1
         if power == 13:
@@ -93,7 +93,7 @@ class Rivals:
         return -1 if power == self.tables.level else power
 
     def sets(self):
-        """Above each rank, from the highest down: singles, pairs, triples, and of full houses somewhat fewer."""
+        """Count the sets above each rank, from the highest rank down; full houses are somewhat fewer than triples."""
         power: cython.int
         kind: cython.int
         rank: cython.int
@@ -116,7 +116,7 @@ class Rivals:
             self.above[FULL_HOUSE << 8 | 1 << 4 | rank] = 0.8 * self.above[TRIPLE << 8 | 1 << 4 | rank]
 
     def runs(self, kind, width, length):
-        """Above each top: the runs of this length that the unseen ranks allow."""
+        """Count the runs of this length above each top, as far as the unseen ranks allow them."""
         top: cython.int
         position: cython.int
         n: cython.int

@@ -36,7 +36,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
 
 @cython.cclass
 class SuitedPlays(Plays):
-    """A workspace that also turns plays into cards."""
+    """Plays with a choice of suits, and so with cards."""
 
     def __init__(self) -> None:
         k: cython.int
@@ -61,7 +61,7 @@ class SuitedPlays(Plays):
         self.luck = Chance()
 
     def start(self, i):
-        """Clear the chosen cards but for jokers and wild cards, which have no choice."""
+        """Choose the jokers and wild cards of a play, whose suits are fixed, and nothing else yet."""
         r: cython.int
         take: cython.ulonglong = self.take[i]
         for r in range(RANKS):
@@ -93,7 +93,7 @@ class SuitedPlays(Plays):
             self.chosen[other] = self.way[self.ways_at[SUIT_BYTES + self.natural[other]] + 1]
 
     def random_suits(self, i):
-        """A choice of suits in which every one has the same chance."""
+        """One of all choices of suits, each with the same chance."""
         r: cython.int
         k: cython.int
         at: cython.int
@@ -112,7 +112,7 @@ class SuitedPlays(Plays):
             self.random_suits(i)
 
     def refused(self, i):
-        """A straight of natural cards in one suit, where that is only a flush (Q2-9)."""
+        """Whether the choice is a straight in one suit where the rules count that as a flush alone (Q2-9)."""
         r: cython.int
         suits: cython.int = 0
         if self.code[i] >> 8 != STRAIGHT or self.take[i] >> WILD_AT & 3 or not self.only_flush:

@@ -1,7 +1,7 @@
 cimport cython
 
 from paiju.climbing.kernels.combos cimport HAND, SEATS, pack_hand
-from paiju.climbing.kernels.policy cimport Arranged, ClimbPolicy
+from paiju.climbing.kernels.policy cimport Arrangements, ClimbPolicy
 from paiju.climbing.kernels.turns cimport Turns
 from paiju.climbing.kernels.worlds cimport ClimbWorlds
 from paiju.kernels.chance cimport Chance
@@ -18,7 +18,7 @@ cdef class ClimbTrials:
     cdef ClimbPolicy policy
     cdef Chance luck                            # that of both
     cdef Turns start                            # where the choice is made
-    cdef Arranged rest                          # for each choice: the groups it leaves in the hand
+    cdef Arrangements rest                          # for each choice: the groups it leaves in the hand
     cdef int code[CHOICES]                      # what is played, 0 = a pass
     cdef int n_choices
     cdef unsigned char hand[HAND]

@@ -4,7 +4,7 @@ import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.climbing.kernels.combos import HAND, SEATS, pack_hand
-    from paiju.climbing.kernels.policy import ROWS, Arranged, ClimbPolicy
+    from paiju.climbing.kernels.policy import ROWS, Arrangements, ClimbPolicy
     from paiju.climbing.kernels.turns import Turns
     from paiju.climbing.kernels.worlds import ClimbWorlds
 
@@ -23,7 +23,7 @@ class ClimbTrials:
             self.code, self.hand = [0] * CHOICES, [0] * HAND
             self.worth, self.value = [0.0] * RESULTS, [0.0] * (WORLDS * CHOICES)
         self.policy, self.worlds, self.luck = policy, worlds, worlds.luck
-        self.start, self.rest = Turns(), Arranged()
+        self.start, self.rest = Turns(), Arrangements()
         self.n_choices = 0
 
     def set_start(self, turn: int, to_beat: int, top_seat: int, passed: tuple, out: tuple, worth: tuple) -> None:
@@ -44,7 +44,7 @@ class ClimbTrials:
         self.n_choices += 1
 
     def try_out(self, choice):
-        """What the deal is worth when this is played and everybody goes on by the policy."""
+        """What the deal is worth when this is played and everybody then plays by the policy."""
         i: cython.int
         seat: cython.int
         first: cython.int

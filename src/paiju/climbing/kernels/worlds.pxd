@@ -5,7 +5,7 @@ from paiju.climbing.kernels.combos cimport (
 )
 from paiju.climbing.kernels.planner.splitter cimport Splitter
 from paiju.climbing.kernels.plays cimport BLACK_AT, RED_AT
-from paiju.climbing.kernels.policy cimport Arranged
+from paiju.climbing.kernels.policy cimport Arrangements
 from paiju.kernels.chance cimport Chance
 
 cpdef enum:
@@ -30,13 +30,13 @@ cdef class ClimbWorlds:
     # The present world
     cdef unsigned char hands[SEATS * HAND]
     cdef unsigned char owner[UNSEEN]            # who has each of the unseen cards
-    cdef Arranged dealt                         # the hands of the others, divided; two rows more to keep some
+    cdef Arrangements dealt                         # the hands of the others, divided; two rows more to keep some
 
     cdef void fill(self) noexcept nogil
     cdef void hold(self, int seat, int card, int n) noexcept nogil
     cdef void arrange(self, int seat) noexcept nogil
-    cdef void divide(self, int seat, unsigned char* hands, int at, Arranged to, int row) noexcept nogil
-    cdef void divide_by(self, Splitter planner, unsigned char* hands, int at, Arranged to, int row) noexcept nogil
+    cdef void divide(self, int seat, unsigned char* hands, int at, Arrangements to, int row) noexcept nogil
+    cdef void divide_by(self, Splitter planner, unsigned char* hands, int at, Arrangements to, int row) noexcept nogil
     cdef int pair_of(self, int code, unsigned long long take, int level) noexcept nogil
     cdef bint swap(self) noexcept nogil
     cdef void exchange(self, int i, int j) noexcept nogil

@@ -20,7 +20,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
         pack_hand,
     )
     from paiju.climbing.kernels.plays import BLACK_AT, RED_AT
-    from paiju.climbing.kernels.policy import Arranged
+    from paiju.climbing.kernels.policy import Arrangements
     from paiju.kernels.chance import Chance
 
     UNSEEN = 4 * FACES  # cards, at most
@@ -40,7 +40,7 @@ class ClimbWorlds:
             self.card, self.owner, self.loss = [0] * UNSEEN, [0] * UNSEEN, [0] * SEATS
             self.accept, self.hands = [0] * LOSSES, [0] * (SEATS * HAND)
         self.planner0, self.planner1 = planners
-        self.luck, self.dealt = luck, Arranged()
+        self.luck, self.dealt = luck, Arrangements()
         for i in range(LOSSES):
             self.accept[i] = int(CERTAINTY * 2.718281828459045 ** (-i / 20))
         self.me = self.n_unseen = self.swaps = 0
@@ -163,7 +163,7 @@ class ClimbWorlds:
                 self.arrange(seat)
 
     def swap(self):
-        """Propose that two seats change a card; whether something came of it."""
+        """Propose that two seats exchange a card, and tell whether they did."""
         i: cython.int = self.luck.below(self.n_unseen)
         j: cython.int = self.luck.below(self.n_unseen)
         a: cython.int = self.owner[i]

@@ -1,4 +1,4 @@
-"""The planner: divides a hand into plays at the lowest price."""
+"""The planner divides a hand into groups, each one play, at the lowest price."""
 
 from paiju.kernels import choose_sources
 

@@ -1,6 +1,6 @@
 cimport cython
 
-from paiju.climbing.kernels.combos cimport FULL_HOUSE, MOST_CARDS, PLACES, RANKS, SUITS
+from paiju.climbing.kernels.combos cimport FULL_HOUSE, MOST_CARDS, POSITIONS, RANKS, SUITS
 from paiju.climbing.kernels.planner.sets cimport (
     CARRIED, CARRIER, COPIES, GAPS, NATURALS, NEVER, NO_GAP, PAIRS, PARTS, WILDS, SetCosts,
 )
@@ -51,13 +51,13 @@ cdef class Trace:
     cdef int end_wilds
     cdef int part                               # of the present step: carriers * PAIRS + carried
     cdef int n_running
-    cdef int running[MOST_CARDS]                # the groups that cover the present place
-    cdef int run[MOST_CARDS]                    # of each: sort << 4 | places from its start to the present one
+    cdef int running[MOST_CARDS]                # the groups that cover the present position
+    cdef int run[MOST_CARDS]                    # of each: sort << 4 | positions from its start to the present one
 
     cdef int find_end(self) noexcept nogil
     cdef void collect(self) noexcept nogil
-    cdef int came_by(self, int target, int gap, int place) noexcept nogil
-    cdef void extend_runs(self, unsigned long long runs, int place) noexcept nogil
+    cdef int came_by(self, int target, int gap, int position) noexcept nogil
+    cdef void extend_runs(self, unsigned long long runs, int position) noexcept nogil
     cdef int running_as(self, int run) noexcept nogil
-    cdef void deal_out(self, int step, int place) noexcept nogil
-    cdef int suit_cards(self, int place, int rank, int used) noexcept nogil
+    cdef void deal_out(self, int step, int position) noexcept nogil
+    cdef int suit_cards(self, int position, int rank, int used) noexcept nogil

@@ -7,7 +7,7 @@ house are met at different ranks: they are kept apart as carrier and carried (se
 import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
-    from paiju.climbing.kernels.combos import FULL_HOUSE, MOST_CARDS, PLACES, RANKS, SUITS
+    from paiju.climbing.kernels.combos import FULL_HOUSE, MOST_CARDS, POSITIONS, RANKS, SUITS
     from paiju.climbing.kernels.planner.sets import (
         CARRIED,
         CARRIER,
@@ -68,7 +68,7 @@ class Groups:
     def give(self, group, rank, n, wild):
         """Add n cards for one rank to a group, of which so many are wild cards.
 
-        With n = 0 a wild card takes the place of a natural one, or leaves it.
+        With n = 0 a wild card takes the position of a natural one, or leaves it.
         """
         self.take[group] += (n - wild) * self.unit[rank] + wild * self.unit[WILD]
 
@@ -83,7 +83,7 @@ class Groups:
         self.n_carried += 1
 
     def lay_sets(self, rank, natural, wild, part):
-        """The sets of one rank; `part` tells how many of them full houses take, as in sets.py."""
+        """Add the sets of one rank; `part` says how many of them go into full houses, as in sets.py."""
         at: cython.int = ((rank * NATURALS + natural) * WILDS + wild) * PARTS + part
         size: cython.int
         used: cython.int
@@ -109,7 +109,7 @@ class Groups:
             at -= ((size - used) * WILDS + used) * PARTS
 
     def lay_jokers(self, n_black, n_red, carried):
-        """The jokers of a hand; full houses take so many pairs of them."""
+        """Add the jokers of a hand; so many pairs of them go into full houses."""
         black: cython.int
         red: cython.int
         take: cython.ulonglong
@@ -126,7 +126,7 @@ class Groups:
             at -= (black * COPIES + red) * COPIES
 
     def lay_wilds(self, wild, carried):
-        """Wild cards without others."""
+        """Wild cards that no other card goes with, alone or as the pair of a full house."""
         if carried:
             self.carry(NO_RANK, 2 * self.unit[WILD])
         elif wild == 2 and self.costs.price[self.costs.lone_code[2]] <= 2 * self.costs.price[self.costs.lone_code[1]]:
@@ -137,7 +137,7 @@ class Groups:
                 wild -= 1
 
     def join(self):
-        """Make full houses of carriers and carried, of different ranks; False: that is impossible."""
+        """Make a full house of each carrier and a carried pair of another rank; False: that is impossible."""
         i: cython.int
         j: cython.int
         rank: cython.int
@@ -179,7 +179,7 @@ class Trace:
         cost: cython.int
         wild: cython.int
         best: cython.int = NEVER
-        for state in range(self.layers.first_state[PLACES], self.layers.n_states):
+        for state in range(self.layers.first_state[POSITIONS], self.layers.n_states):
             if self.sweep.careful and self.layers.rest[state] >> CARRIERS_AT != self.layers.houses:
                 continue
             wild = self.layers.rest[state] & 3
@@ -199,7 +199,7 @@ class Trace:
 
     def collect(self):
         """Collect the groups of the end that `find_end` found."""
-        place: cython.int
+        position: cython.int
         step: cython.int
         left: cython.int
         state: cython.int = self.end_state
@@ -208,18 +208,18 @@ class Trace:
         self.groups.clear()
         self.groups.lay_jokers(self.axis.n_black, self.axis.n_red, self.end_jokers)
         self.groups.lay_wilds(self.layers.rest[state] & 3, self.end_wilds)
-        for place in range(PLACES - 1, self.sweep.start - 1, -1):
-            step = self.came_by(state, gap, place)
-            self.extend_runs(self.layers.runs[self.layers.source[step]], place)
-            self.deal_out(step, place)
-            if place > 0:
+        for position in range(POSITIONS - 1, self.sweep.start - 1, -1):
+            step = self.came_by(state, gap, position)
+            self.extend_runs(self.layers.runs[self.layers.source[step]], position)
+            self.deal_out(step, position)
+            if position > 0:
                 left = self.layers.cards[step]
-                self.groups.lay_sets(place - 1, left & 15, left >> 4 & 3, self.part)
+                self.groups.lay_sets(position - 1, left & 15, left >> 4 & 3, self.part)
                 gap -= self.part % PAIRS - self.part // PAIRS
             state = self.layers.source[step]
 
-    def came_by(self, target, gap, place):
-        """The step by which a state got its least cost; the full houses it serves go to `part`."""
+    def came_by(self, target, gap, position):
+        """The step by which a state got its least cost; `part` becomes what that step gives to full houses."""
         step: cython.int
         at: cython.int
         more: cython.int
@@ -227,14 +227,14 @@ class Trace:
         want: cython.int
         left: cython.int
         self.part = 0
-        for step in range(self.layers.first_step[place], self.layers.first_step[place + 1]):
+        for step in range(self.layers.first_step[position], self.layers.first_step[position + 1]):
             if self.layers.target[step] != target:
                 continue
             want = self.layers.least[target * LANES + MIDDLE + gap] - self.layers.paid[step]
             row = self.layers.source[step] * LANES + MIDDLE + gap
             left = self.layers.cards[step]
-            at = ((place - 1) * NATURALS + (left & 15)) * WILDS + (left >> 4 & 3)
-            if place == 0:
+            at = ((position - 1) * NATURALS + (left & 15)) * WILDS + (left >> 4 & 3)
+            if position == 0:
                 if self.layers.least[row] == want:
                     return step
             elif self.sweep.careful:
@@ -249,8 +249,8 @@ class Trace:
                         return step
         return -1
 
-    def extend_runs(self, runs, place):
-        """Take the runs back over one place: those that run no further have ended here."""
+    def extend_runs(self, runs, position):
+        """Take the runs back over one position; a run that was not met before ends here."""
         i: cython.int
         run: cython.int
         group: cython.int
@@ -263,7 +263,7 @@ class Trace:
                 group = self.groups.n
                 self.running[self.n_running] = group
                 self.n_running += 1
-                self.groups.lay(self.axis.kind[run >> 4] << 8 | (run & 15) << 4 | (place - 1), 0)
+                self.groups.lay(self.axis.kind[run >> 4] << 8 | (run & 15) << 4 | (position - 1), 0)
                 if SUITED <= run >> 4 < IN_SUIT:
                     self.groups.take[group] = ((run >> 4) - SUITED + 1) * self.groups.unit[SUIT_MARK]
             self.run[group] = run | FOUND
@@ -279,18 +279,18 @@ class Trace:
                 return self.running[i]
         return -1
 
-    def deal_out(self, step, place):
-        """Give the cards of one place to the runs that cover it; those that start here are complete."""
+    def deal_out(self, step, position):
+        """Give the cards of one position to the runs that cover it; those that start here are complete."""
         i: cython.int
         group: cython.int
         wild: cython.int
         sort: cython.int
         n: cython.int = 0
-        rank: cython.int = (place + 12) % RANKS
+        rank: cython.int = (position + 12) % RANKS
         source: cython.int = self.layers.rest[self.layers.source[step]]
         used: cython.int = (source & 3) - (self.layers.rest[self.layers.target[step]] & 3)
         used -= self.layers.cards[step] >> 4 & 3
-        used -= self.suit_cards(place, rank, source >> ACE_SUITS_AT & 255 if place == PLACES - 1 else 0)
+        used -= self.suit_cards(position, rank, source >> ACE_SUITS_AT & 255 if position == POSITIONS - 1 else 0)
         for i in range(self.n_running):
             group = self.running[i]
             sort = self.run[group] >> 4
@@ -310,14 +310,14 @@ class Trace:
                 n += 1
         self.n_running = n
 
-    def suit_cards(self, place, rank, used):
-        """Give straight flushes their cards of one place; the wild cards that takes are returned."""
+    def suit_cards(self, position, rank, used):
+        """Give straight flushes their cards of one position; the number of wild cards among them is returned."""
         i: cython.int
         suit: cython.int
         left: cython.int
         lack: cython.int = 0
         for suit in range(SUITS):
-            left = self.axis.suited[SUITS * place + suit] - (used >> 2 * suit & 3)
+            left = self.axis.suited[SUITS * position + suit] - (used >> 2 * suit & 3)
             for i in range(self.n_running):
                 if self.run[self.running[i]] >> 4 != SUITED + suit:
                     continue

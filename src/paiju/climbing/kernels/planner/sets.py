@@ -84,7 +84,7 @@ class SetCosts:
                     self.fill_part(rank, natural, wild, part // PAIRS, part % PAIRS)
 
     def fill_part(self, rank, natural, wild, carriers, carried):
-        """The least cost of these cards as sets: first what full houses take, then any set to begin with."""
+        """The least cost of these cards as sets: full houses take theirs first, then any set may come next."""
         size: cython.int
         used: cython.int
         left: cython.int
@@ -177,7 +177,7 @@ class SetCosts:
                             self.joker_pick[at] = black | red << 2 | CARRIED << 4
 
     def fill_wilds(self):
-        """Wild cards without others; and where they are worth less so than a natural card."""
+        """What wild cards cost alone, and of which ranks a natural card may be worth more outside a run."""
         rank: cython.int
         size: cython.int
         lone: cython.int[WILDS]

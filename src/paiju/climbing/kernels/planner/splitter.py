@@ -27,7 +27,11 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
 
 @cython.cclass
 class Pledges:
-    """Cards pledged to straights so that none becomes a flush by accident, and then the suits of every group."""
+    """Finds suits for the groups of a division, so that no straight becomes a flush by accident.
+
+    A straight in one suit would count as a straight flush. So each straight is pledged two cards of different suits,
+    or a wild card, before the other cards are given out.
+    """
 
     def __init__(self, tables: ClimbTables, axis: Axis, groups: Groups) -> None:
         if not cython.compiled:
@@ -54,7 +58,7 @@ class Pledges:
         return True
 
     def mix(self, group):
-        """Find cards for this group and all after it."""
+        """Find what can be pledged to this group and all after it."""
         while group < self.groups.n and self.groups.code[group] >> 8 != STRAIGHT:
             group += 1
         if group == self.groups.n:
@@ -62,7 +66,7 @@ class Pledges:
         return self.mix_wild(group, True) or self.mix_natural(group) or self.mix_wild(group, False)
 
     def mix_natural(self, group):
-        """By two natural cards of different suits."""
+        """Pledge two natural cards of different suits."""
         i: cython.int
         j: cython.int
         a: cython.int
@@ -86,7 +90,7 @@ class Pledges:
         return False
 
     def mix_wild(self, group, own):
-        """By a wild card: one it has, or one that another group has for a rank of this one."""
+        """Pledge a wild card: one it has, or one that another group has for a rank of this one."""
         i: cython.int
         rank: cython.int
         for i in range(self.groups.code[group] >> 4 & 15):
@@ -137,7 +141,7 @@ class Pledges:
                     break
 
     def cards(self, group):
-        """A pile of a group, in the first suits that are left; to be asked for each group once, in order."""
+        """The cards of a group, in the first suits that are left; ask for each group once, in order."""
         rank: cython.int
         suit: cython.int
         k: cython.int
@@ -164,7 +168,7 @@ class Pledges:
 
 @cython.cclass
 class Splitter:
-    """Divides hands at the least price: set the prices, split a hand, read its groups. One a thread."""
+    """Divides hands at the least price: set the prices, split a hand, read its groups. Each thread needs its own."""
 
     def __init__(self, tables: ClimbTables) -> None:
         if not cython.compiled:
@@ -184,7 +188,7 @@ class Splitter:
         """Divide the hand that lies in `hands` from `at` on; the least cost is returned, the groups are in `groups`."""
         cost: cython.int
         self.sweep.axis.read_hand(hands, at)
-        self.sweep.sweep(False, self.sweep.axis.houses)
+        self.sweep.build(False, self.sweep.axis.houses)
         cost = self.trace.find_end()
         self.trace.collect()
         if self.groups.join() and self.pledges.make():
@@ -197,7 +201,7 @@ class Splitter:
         cost: cython.int
         best: cython.int = NEVER
         for houses in range(self.sweep.axis.houses + 1):
-            self.sweep.sweep(True, houses)
+            self.sweep.build(True, houses)
             cost = self.trace.find_end()
             if cost < best:
                 best = cost

@@ -2,7 +2,7 @@ cimport cython
 from libc.stdlib cimport abort, free, realloc
 
 from paiju.climbing.kernels.combos cimport (
-    BLACK, HEARTS, PLACES, RANKS, RED, RUN_ROW, STRAIGHT_FLUSH, SUITS, ClimbTables,
+    BLACK, HEARTS, POSITIONS, RANKS, RED, RUN_ROW, STRAIGHT_FLUSH, SUITS, ClimbTables,
 )
 from paiju.climbing.kernels.planner.sets cimport GAPS, NATURALS, NEVER, NO_GAP, PAIRS, PARTS, WILDS, SetCosts
 
@@ -48,20 +48,20 @@ cdef class Axis:
     cdef int width[SORTS]
     cdef int shortest[SORTS]
     cdef int longest[SORTS]
-    cdef unsigned long long span[SORTS * COVERED]   # [sort][places covered, this one included]: what such a run must have
+    cdef unsigned long long span[SORTS * COVERED]   # [sort][positions covered, this one included]: what such a run must have
     cdef unsigned long long over                    # the highest bit of each field of a word
     cdef unsigned long long field[AHEAD + 1]        # 1 in one field
     # The hand
-    cdef int held[PLACES]                           # natural cards
-    cdef int suited[PLACES * SUITS]
-    cdef unsigned long long stock[PLACES]           # the same as words that begin with each place
-    cdef unsigned long long suit_stock[PLACES * SUITS]
-    cdef int lack[PLACES * SORTS]                   # wild cards that a run starting there needs at least
+    cdef int held[POSITIONS]                           # natural cards
+    cdef int suited[POSITIONS * SUITS]
+    cdef unsigned long long stock[POSITIONS]           # the same as words that begin with each position
+    cdef unsigned long long suit_stock[POSITIONS * SUITS]
+    cdef int lack[POSITIONS * SORTS]                   # wild cards that a run starting there needs at least
     cdef int n_wild
     cdef int n_black
     cdef int n_red
     cdef int houses                                 # the hand cannot have more full houses
-    # At the present place
+    # At the present position
     cdef unsigned long long have
     cdef unsigned long long have_suit[SUITS]
     cdef unsigned long long need                    # of any suit
@@ -69,9 +69,9 @@ cdef class Axis:
     cdef int suits_asked                            # how many runs ask for a suit here
 
     cdef void read_hand(self, unsigned char* hands, int at) noexcept nogil
-    cdef void read_place(self, int place, int suits) noexcept nogil
-    cdef int lack_at(self, int sort, int place) noexcept nogil
-    cdef void stop_at(self, int place, int rest) noexcept nogil
+    cdef void read_position(self, int position, int suits) noexcept nogil
+    cdef int lack_at(self, int sort, int position) noexcept nogil
+    cdef void stop_at(self, int position, int rest) noexcept nogil
     cdef void want(self, int sort, unsigned long long what) noexcept nogil
     cdef void give_up(self, int sort, unsigned long long what) noexcept nogil
     cdef unsigned long long excess(self, unsigned long long need, unsigned long long have) noexcept nogil
@@ -84,8 +84,8 @@ cdef class Layers:
     cdef int n_steps
     cdef int room_for_states
     cdef int room_for_steps
-    cdef int first_state[PLACES + 1]    # of each layer
-    cdef int first_step[PLACES + 1]     # of those over each place
+    cdef int first_state[POSITIONS + 1]    # of each layer
+    cdef int first_step[POSITIONS + 1]     # of those over each position
     cdef int newest                     # the first state of the newest layer
     cdef int head[HEADS]                # of the chains in which states are found
     cdef int houses                     # no more full houses than this
@@ -115,18 +115,18 @@ cdef class Sweep:
     cdef Axis axis
     cdef Layers layers
     cdef bint careful
-    cdef int start                          # the first place
+    cdef int start                          # the first position
     cdef int sorts                          # how many sorts of runs are in use
     # The present step
-    cdef int place
+    cdef int position
     cdef int source                         # the state from which it is made
     cdef int wild_left
     cdef int before                         # the rest of the source without its wild cards
     cdef int n_now
-    cdef unsigned char now[MOST_RUNS + 2]   # the runs that cover this place: sort << 4 | places covered
-    cdef unsigned char then[MOST_RUNS + 2]  # those that go on beyond it
+    cdef unsigned char now[MOST_RUNS + 1]   # the runs that cover this position: sort << 4 | positions covered
+    cdef unsigned char then[MOST_RUNS + 1]  # those that go on beyond it
 
-    cdef void sweep(self, bint careful, int houses) noexcept nogil
+    cdef void build(self, bint careful, int houses) noexcept nogil
     cdef void step(self, int source) noexcept nogil
     cdef void cover(self, int j, int n, int cost, bint ended) noexcept nogil
     cdef void go_on(self, int run, int j, int n, int cost, bint ended) noexcept nogil

@@ -1,8 +1,8 @@
 """The cheapest division of a hand into runs and sets, by a sweep over the axis from the low ace to the high one.
 
-At each border between two places of the axis, a *state* says which runs go on, how many wild cards are left and how
+At each border between two positions of the axis, a *state* says which runs go on, how many wild cards are left and how
 many aces were used low. The states at one border are a *layer*. A *step* leads from a state to one of the next layer:
-it says which runs end at the place between them, which start there, and which cards of its rank are left to sets.
+it says which runs end at the position between them, which start there, and which cards of its rank are left to sets.
 
 A run takes cards by rank; only straight flushes ask for a suit. What this leaves out is rare, and a *careful* sweep
 puts it in: a full house takes its pair from another rank, and a straight must not fall into one suit where that makes
@@ -15,7 +15,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.climbing.kernels.combos import (
         BLACK,
         HEARTS,
-        PLACES,
+        POSITIONS,
         RANKS,
         RED,
         RUN_ROW,
@@ -25,19 +25,19 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     )
     from paiju.climbing.kernels.planner.sets import GAPS, NATURALS, NEVER, NO_GAP, PAIRS, PARTS, WILDS, SetCosts
 
-    AHEAD = 12  # places that one word describes: no run need be longer
+    AHEAD = 12  # positions that one word describes; no run is longer
     FIELD_BITS, FIELD, OVER = 5, 31, 16  # of a word: the bits of a field, the mask of one, its highest bit
 
     SUITED, IN_SUIT, SORTS = 3, 7, 11  # where the sorts of runs begin that ask for a suit; how many sorts there are
-    COVERED = 16  # a run covers fewer places
+    COVERED = 16  # a run covers fewer positions
     CANNOT = 9  # more wild cards than there are
 
     ACES_AT, ACE_SUITS_AT, CARRIERS_AT = 2, 6, 14  # where the parts of a state's `rest` begin
 
-    HEADS = 1024
+    HEADS = 1024  # of the chains in which states are looked up
     LANES, MIDDLE = 24, 12  # the gaps from -12 to 11
-    MOST_HOUSES = 6
-    MOST_RUNS = 8  # over one place: as many as a word has bytes
+    MOST_HOUSES = 6  # of one hand
+    MOST_RUNS = 8  # over one position: as many as a word has bytes
 
     def more_ints(old, n):
         """A longer array; compiled, the same in C."""
@@ -49,9 +49,9 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
 
 @cython.cclass
 class Axis:
-    """A hand laid out on the axis A 2 3 … K A, and what the runs at one place still need of it.
+    """A hand laid out on the axis A 2 3 … K A, and what the runs at one position still need of it.
 
-    Needs and stocks are words of 12 fields of 5 bits, one for each place from the present one on, so that one
+    Needs and stocks are words of 12 fields of 5 bits, one for each position from the present one on, so that one
     subtraction compares them all. The sorts of runs are straight, tube, plate; straight flush by suit; straight that so
     far is in one suit.
     """
@@ -62,9 +62,9 @@ class Axis:
         if not cython.compiled:
             self.kind, self.width, self.shortest, self.longest = [0] * SORTS, [0] * SORTS, [0] * SORTS, [0] * SORTS
             self.field, self.span = [0] * (AHEAD + 1), [0] * (SORTS * COVERED)
-            self.held, self.suited = [0] * PLACES, [0] * (PLACES * SUITS)
-            self.stock, self.suit_stock = [0] * PLACES, [0] * (PLACES * SUITS)
-            self.lack, self.have_suit, self.need_suit = [0] * (PLACES * SORTS), [0] * SUITS, [0] * SUITS
+            self.held, self.suited = [0] * POSITIONS, [0] * (POSITIONS * SUITS)
+            self.stock, self.suit_stock = [0] * POSITIONS, [0] * (POSITIONS * SUITS)
+            self.lack, self.have_suit, self.need_suit = [0] * (POSITIONS * SORTS), [0] * SUITS, [0] * SUITS
         self.tables = tables
         self.field[0] = 1
         self.over = OVER
@@ -85,48 +85,48 @@ class Axis:
 
     def read_hand(self, hands, at):
         """Take the hand that lies in `hands` from `at` on, see combos.py."""
-        place: cython.int
+        position: cython.int
         sort: cython.int
         size: cython.int = hands[at + BLACK] + hands[at + RED]
         triples: cython.int = 0
         self.n_wild = hands[at + self.tables.level] >> 2 * HEARTS & 3
         self.n_black = hands[at + BLACK]
         self.n_red = hands[at + RED]
-        for place in range(PLACES - 1, -1, -1):
-            self.read_place(place, hands[at + (place + 12) % RANKS])
-            if place > 0:
-                size += self.held[place]
-                triples += self.held[place] // 3
+        for position in range(POSITIONS - 1, -1, -1):
+            self.read_position(position, hands[at + (position + 12) % RANKS])
+            if position > 0:
+                size += self.held[position]
+                triples += self.held[position] // 3
         self.houses = min(min((size + self.n_wild) // 5, triples + self.n_wild), MOST_HOUSES)
-        for place in range(PLACES):
+        for position in range(POSITIONS):
             for sort in range(IN_SUIT):
-                self.lack[SORTS * place + sort] = self.lack_at(sort, place)
+                self.lack[SORTS * position + sort] = self.lack_at(sort, position)
             for sort in range(IN_SUIT, SORTS):
-                self.lack[SORTS * place + sort] = self.lack[SORTS * place]
+                self.lack[SORTS * position + sort] = self.lack[SORTS * position]
 
-    def read_place(self, place, suits):
-        """Count the natural cards of one place, and join them with those above it to words."""
+    def read_position(self, position, suits):
+        """Count the natural cards of one position, and join them with those above it to words."""
         suit: cython.int
         count: cython.int
         word: cython.ulonglong
-        self.held[place] = 0
+        self.held[position] = 0
         for suit in range(SUITS):
             count = suits >> 2 * suit & 3
-            if suit == HEARTS and (place + 12) % RANKS == self.tables.level:
+            if suit == HEARTS and (position + 12) % RANKS == self.tables.level:
                 count = 0
-            self.suited[SUITS * place + suit] = count
-            self.held[place] += count
-            word = self.suit_stock[SUITS * (place + 1) + suit] if place < PLACES - 1 else 0
-            self.suit_stock[SUITS * place + suit] = word % self.field[AHEAD - 1] * (FIELD + 1) + count
-        word = self.stock[place + 1] if place < PLACES - 1 else 0
-        self.stock[place] = word % self.field[AHEAD - 1] * (FIELD + 1) + self.held[place]
+            self.suited[SUITS * position + suit] = count
+            self.held[position] += count
+            word = self.suit_stock[SUITS * (position + 1) + suit] if position < POSITIONS - 1 else 0
+            self.suit_stock[SUITS * position + suit] = word % self.field[AHEAD - 1] * (FIELD + 1) + count
+        word = self.stock[position + 1] if position < POSITIONS - 1 else 0
+        self.stock[position] = word % self.field[AHEAD - 1] * (FIELD + 1) + self.held[position]
 
-    def lack_at(self, sort, place):
+    def lack_at(self, sort, position):
         """How many wild cards the shortest run of this sort would need that starts here, or CANNOT."""
-        have: cython.ulonglong = self.stock[place]
+        have: cython.ulonglong = self.stock[position]
         if SUITED <= sort:
-            have = self.suit_stock[SUITS * place + sort - SUITED]
-        if place < self.tables.axis_low or place > PLACES - self.shortest[sort]:
+            have = self.suit_stock[SUITS * position + sort - SUITED]
+        if position < self.tables.axis_low or position > POSITIONS - self.shortest[sort]:
             return CANNOT
         if (have & FIELD) + self.n_wild < self.width[sort]:  # most starts fail at once
             return CANNOT
@@ -134,19 +134,19 @@ class Axis:
 
     # --- needs --------------------------------------------------------------------------------------------------
 
-    def stop_at(self, place, rest):
-        """Come to a place with no needs; `rest` tells which aces were used low."""
+    def stop_at(self, position, rest):
+        """Come to a position with no needs; `rest` tells which aces were used low."""
         suit: cython.int
-        self.have = self.stock[place]
+        self.have = self.stock[position]
         self.need = 0
         self.suits_asked = 0
         for suit in range(SUITS):
-            self.have_suit[suit] = self.suit_stock[SUITS * place + suit]
+            self.have_suit[suit] = self.suit_stock[SUITS * position + suit]
             self.need_suit[suit] = 0
-        if rest >> ACES_AT & 15 and place > PLACES - 1 - AHEAD:
-            self.have -= (rest >> ACES_AT & 15) * self.field[PLACES - 1 - place]
+        if rest >> ACES_AT & 15 and position > POSITIONS - 1 - AHEAD:
+            self.have -= (rest >> ACES_AT & 15) * self.field[POSITIONS - 1 - position]
             for suit in range(SUITS):
-                self.have_suit[suit] -= (rest >> ACE_SUITS_AT + 2 * suit & 3) * self.field[PLACES - 1 - place]
+                self.have_suit[suit] -= (rest >> ACE_SUITS_AT + 2 * suit & 3) * self.field[POSITIONS - 1 - position]
 
     def want(self, sort, what):
         """Ask for cards for a run."""
@@ -157,7 +157,7 @@ class Axis:
             self.suits_asked += what & FIELD
 
     def give_up(self, sort, what):
-        """Take a wish back."""
+        """Ask for them no longer."""
         if sort < SUITED:
             self.need -= what
         else:
@@ -165,7 +165,7 @@ class Axis:
             self.suits_asked -= what & FIELD
 
     def excess(self, need, have):
-        """Field by field what is needed above what there is."""
+        """For each field, how much more is needed than there is."""
         left: cython.ulonglong = (need | self.over) - have
         over: cython.ulonglong = left & self.over
         return left & (over - (over >> FIELD_BITS - 1))
@@ -179,7 +179,7 @@ class Axis:
         return n
 
     def shortage(self):
-        """How many wild cards the runs need, here and at the places to come."""
+        """How many wild cards the runs need, here and at the positions to come."""
         suit: cython.int
         over: cython.ulonglong
         lack: cython.int = 0
@@ -203,7 +203,7 @@ class Layers:
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self.first_state, self.first_step, self.head = [0] * (PLACES + 1), [0] * (PLACES + 1), [0] * HEADS
+            self.first_state, self.first_step, self.head = [0] * (POSITIONS + 1), [0] * (POSITIONS + 1), [0] * HEADS
             self.runs, self.rest, self.chain, self.least = [0], [0], [0], [0]
             self.source, self.target, self.paid, self.cards = [0], [0], [0], [0]
         self.room_for_states, self.room_for_steps = 2048, 4096
@@ -222,7 +222,7 @@ class Layers:
         free(self.cards)
 
     def make_room_for_states(self):
-        """Twice as much."""
+        """Double it."""
         self.room_for_states *= 2
         self.runs = more_words(self.runs, self.room_for_states)
         self.rest = more_ints(self.rest, self.room_for_states)
@@ -230,7 +230,7 @@ class Layers:
         self.least = more_ints(self.least, LANES * self.room_for_states)
 
     def make_room_for_steps(self):
-        """Twice as much."""
+        """Double it."""
         self.room_for_steps *= 2
         self.source = more_ints(self.source, self.room_for_steps)
         self.target = more_ints(self.target, self.room_for_steps)
@@ -272,7 +272,7 @@ class Layers:
         return state
 
     def relax(self, source, target, gap, cost):
-        """Reach a state from another; the gap grows by `gap`."""
+        """Reach a state from another at a cost; the gap grows by `gap`."""
         i: cython.int
         to: cython.int = target * LANES + MIDDLE - self.houses
         before: cython.int = source * LANES + MIDDLE - self.houses - gap
@@ -293,19 +293,19 @@ class Layers:
 
 @cython.cclass
 class Sweep:
-    """Goes over the axis place by place and finds every state a division can be in, at its least cost."""
+    """Goes over the axis position by position and finds every state a division can be in, at its least cost."""
 
     def __init__(self, tables: ClimbTables, costs: SetCosts) -> None:
         if not cython.compiled:
-            self.now, self.then = [0] * (MOST_RUNS + 2), [0] * (MOST_RUNS + 2)
+            self.now, self.then = [0] * (MOST_RUNS + 1), [0] * (MOST_RUNS + 1)
         self.tables, self.costs = tables, costs
         self.axis, self.layers = Axis(tables), Layers()
         self.careful = False
 
-    def sweep(self, careful, houses):
+    def build(self, careful, houses):
         """Build the layers of the hand on the axis for at most so many full houses; if careful, for exactly so many."""
         state: cython.int
-        place: cython.int
+        position: cython.int
         self.careful = careful
         self.start = min(1, self.tables.axis_low)
         self.sorts = SORTS if careful and self.tables.only_flush else IN_SUIT
@@ -313,22 +313,22 @@ class Sweep:
         self.layers.first_state[self.start] = 0
         self.layers.find(0, self.axis.n_wild)
         self.layers.least[MIDDLE] = 0
-        for place in range(self.start, PLACES):
-            self.layers.first_state[place + 1] = self.layers.newest = self.layers.n_states
-            self.layers.first_step[place] = self.layers.n_steps
-            self.place = place
-            for state in range(self.layers.first_state[place], self.layers.first_state[place + 1]):
+        for position in range(self.start, POSITIONS):
+            self.layers.first_state[position + 1] = self.layers.newest = self.layers.n_states
+            self.layers.first_step[position] = self.layers.n_steps
+            self.position = position
+            for state in range(self.layers.first_state[position], self.layers.first_state[position + 1]):
                 self.step(state)
-        self.layers.first_step[PLACES] = self.layers.n_steps
+        self.layers.first_step[POSITIONS] = self.layers.n_steps
 
     def step(self, source):
-        """Make every step from a state over one place."""
+        """Make every step from a state over one position."""
         run: cython.int
         runs: cython.ulonglong = self.layers.runs[source]
         self.source = source
         self.wild_left = self.layers.rest[source] & 3
         self.before = self.layers.rest[source] - self.wild_left
-        self.axis.stop_at(self.place, self.before)
+        self.axis.stop_at(self.position, self.before)
         self.n_now = 0
         while runs:
             run = (runs & 255) + 1
@@ -340,10 +340,10 @@ class Sweep:
         if self.axis.shortage() <= self.wild_left:
             self.cover(0, 0, 0, False)
 
-    # --- the runs at one place ----------------------------------------------------------------------------------
+    # --- the runs at one position ----------------------------------------------------------------------------------
 
     def cover(self, j, n, cost, ended):
-        """Of the runs from the j-th on, which end here? Of equal ones the last."""
+        """Try every way in which runs from the j-th on end here; of equal runs the last ones end."""
         if j == self.n_now:
             self.begin(0, n, cost)
         elif self.now[j] >> 4 >= IN_SUIT:
@@ -352,11 +352,11 @@ class Sweep:
             self.go_on(self.now[j], j, n, cost, ended and self.now[j] == self.now[j - 1])
 
     def go_on(self, run, j, n, cost, ended):
-        """A run goes on beyond this place, or ends here and is paid for."""
+        """A run goes on beyond this position, or ends here and is paid for."""
         sort: cython.int = run >> 4
         age: cython.int = run & 15
-        code: cython.int = self.axis.kind[sort] << 8 | age << 4 | (self.place - 1)
-        if age < self.axis.longest[sort] and self.place < PLACES - 1 and not ended:
+        code: cython.int = self.axis.kind[sort] << 8 | age << 4 | (self.position - 1)
+        if age < self.axis.longest[sort] and self.position < POSITIONS - 1 and not ended:
             self.then[n] = run
             if age < self.axis.shortest[sort]:
                 self.cover(j + 1, n + 1, cost, False)
@@ -379,7 +379,7 @@ class Sweep:
             if self.axis.shortage() <= self.wild_left:
                 if suit != (self.now[j] >> 4) - IN_SUIT:
                     self.go_on(run, j, n, cost, False)
-                elif self.place < PLACES - 1 and run < self.axis.longest[0]:
+                elif self.position < POSITIONS - 1 and run < self.axis.longest[0]:
                     self.then[n] = self.now[j]
                     self.cover(j + 1, n + 1, cost, False)
             self.axis.give_up(SUITED + suit, 1)
@@ -390,8 +390,8 @@ class Sweep:
         self.axis.need -= ahead
 
     def begin(self, sort, n, cost):
-        """Which runs of this sort and those after it start here?"""
-        while sort < self.sorts and self.axis.lack[SORTS * self.place + sort] > self.wild_left:
+        """Try every way in which runs of this sort and the sorts after it start here."""
+        while sort < self.sorts and self.axis.lack[SORTS * self.position + sort] > self.wild_left:
             sort += 1
         if sort == self.sorts:
             self.settle(n, cost)
@@ -409,7 +409,7 @@ class Sweep:
         self.axis.give_up(sort, self.axis.span[COVERED * sort + 1])
 
     def begin_in_suit(self, sort, n, cost):
-        """A straight starts in one suit; or in none, with a wild card."""
+        """A straight starts in one suit, or with a wild card in none."""
         self.axis.need += self.axis.span[1] - 1
         if sort == 0:
             self.wild_left -= 1
@@ -426,7 +426,7 @@ class Sweep:
     # --- the rest of the rank -----------------------------------------------------------------------------------
 
     def settle(self, n, cost):
-        """The runs are settled: see which of their cards are wild, and leave the others of the rank to sets."""
+        """The runs are chosen: see which of their cards are wild, and leave the other cards of the rank to sets."""
         suit: cython.int
         want: cython.int
         have: cython.int
@@ -445,7 +445,7 @@ class Sweep:
                 lack += max(0, want - have)
                 suits |= min(want, have) << 2 * suit
         lack = max(lack, demand - natural)
-        for more in range((min(spare, demand - lack) if self.costs.swap[(self.place + 12) % RANKS] else 0) + 1):
+        for more in range((min(spare, demand - lack) if self.costs.swap[(self.position + 12) % RANKS] else 0) + 1):
             self.leave_all(runs, demand - lack - more, suits, self.wild_left - lack - more, spare - more, cost)
 
     def pack(self, n):
@@ -466,10 +466,10 @@ class Sweep:
         return word
 
     def leave_all(self, runs, taken, suits, wild_left, spare, cost):
-        """Runs take so many natural cards; of the wild cards left, so many are free for sets."""
+        """The runs take so many natural cards; leave the others to sets, with up to `spare` wild cards."""
         wild: cython.int
         natural: cython.int = (self.axis.have & FIELD) - taken
-        if self.place == 0:  # the aces stay in the hand, for the other end of the axis
+        if self.position == 0:  # the aces stay in the hand, for the other end of the axis
             wild = self.layers.find(runs, wild_left | taken << ACES_AT | suits << ACE_SUITS_AT)
             self.layers.relax(self.source, wild, 0, cost)
             self.layers.note(self.source, wild, cost, 0)
@@ -484,28 +484,28 @@ class Sweep:
         """Leave so many cards of the rank to sets."""
         gap: cython.int
         target: cython.int
-        at: cython.int = ((self.place - 1) * NATURALS + natural) * WILDS + wild
+        at: cython.int = ((self.position - 1) * NATURALS + natural) * WILDS + wild
         if self.costs.low[at] > self.costs.high[at]:
             return
-        target = self.layers.find(runs, wild_left | (self.before if self.place < PLACES - 1 else 0))
+        target = self.layers.find(runs, wild_left | (self.before if self.position < POSITIONS - 1 else 0))
         for gap in range(self.costs.low[at], self.costs.high[at] + 1):
             self.layers.relax(self.source, target, gap, cost + self.costs.by_gap[at * GAPS + gap + NO_GAP])
         self.layers.note(self.source, target, cost, natural | wild << 4)
 
     def leave_parts(self, runs, natural, wild, wild_left, cost):
-        """The same where the full houses are counted, so that each finds a pair of another rank."""
+        """The same with the full houses counted, so that each finds a pair of another rank."""
         part: cython.int
         gap: cython.int
         target: cython.int
         rest: cython.int
-        at: cython.int = ((self.place - 1) * NATURALS + natural) * WILDS + wild
+        at: cython.int = ((self.position - 1) * NATURALS + natural) * WILDS + wild
         for part in range(PARTS):
             if self.costs.best[at * PARTS + part] == NEVER or part // PAIRS + part % PAIRS > self.layers.houses:
                 continue
             if (self.before >> CARRIERS_AT) + part // PAIRS > self.layers.houses:
                 continue
             gap = part % PAIRS - part // PAIRS
-            rest = self.before if self.place < PLACES - 1 else self.before >> CARRIERS_AT << CARRIERS_AT
+            rest = self.before if self.position < POSITIONS - 1 else self.before >> CARRIERS_AT << CARRIERS_AT
             target = self.layers.find(runs, (rest | wild_left) + (part // PAIRS << CARRIERS_AT))
             self.layers.relax(self.source, target, gap, cost + self.costs.best[at * PARTS + part])
             self.layers.note(self.source, target, cost, natural | wild << 4 | part << 8)
