@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from paiju.cards import counts, deck, rank_of
-from paiju.climbing.bots.odds import rivals
+from paiju.climbing.bots.census import rivals
 from paiju.climbing.kernels.combos import CODES
 from paiju.climbing.kernels.duel import Duel
 from paiju.climbing.kernels.planner.splitter import Appraiser, Splitter

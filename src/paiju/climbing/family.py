@@ -3,7 +3,7 @@
 from paiju.bots.random import Random
 from paiju.climbing import events, options
 from paiju.climbing.board import ClimbBoard
-from paiju.climbing.bots.arranging import arrange
+from paiju.climbing.bots.arrangement import arrange
 from paiju.climbing.bots.expert import ExpertClimb
 from paiju.climbing.bots.greedy import GreedyClimb
 from paiju.climbing.bots.search import SearchClimb

@@ -1,17 +1,48 @@
-"""expert for climbing games: arranges its hand by price, counts the cards, and weighs who will lead next."""
+"""expert for climbing games: arranges its hand by price, counts the cards, and weighs who will lead next.
+
+Between the last two players all cards are known by counting, so the end is solved.
+"""
+
+from functools import cache
+from threading import get_ident
 
 from paiju.actions import Action, Pass, Play
 from paiju.bots.advice import Advice, Advisor
-from paiju.climbing.bots.arranging import Arranger
+from paiju.cards import parse_rank
+from paiju.climbing.bots.arrangement import Arranger
 from paiju.climbing.bots.census import Census
-from paiju.climbing.bots.endgame import solved
-from paiju.climbing.bots.gifts import rank_gifts
+from paiju.climbing.bots.decision import Decision
 from paiju.climbing.bots.plays import answers, leads, shortlist
-from paiju.climbing.bots.thinking import Thinking
-from paiju.climbing.bots.why import why
+from paiju.climbing.bots.reasons import why
+from paiju.climbing.bots.tribute import rank_gifts
+from paiju.climbing.kernels.combos import ClimbTables
+from paiju.climbing.kernels.duel import Duel
+from paiju.climbing.rulings.levels import level_for
 from paiju.climbing.state import ClimbState
-from paiju.climbing.tables import READINGS
+from paiju.climbing.tables import READINGS, climb_tables
 from paiju.legal import Legal
+
+NODES = 2500  # positions looked at: some milliseconds
+
+
+@cache
+def duel(mine: ClimbTables, theirs: ClimbTables, thread: int) -> Duel:
+    """The kernel's buffers, one for each thread and pair of tables."""
+    return Duel(mine, theirs)
+
+
+def solved(census: Census, to_beat: int) -> dict[Action, bool]:
+    """What is known of one's plays against the last opponent: which wins, and which lose; empty if there are more."""
+    others = [seat for seat in range(4) if seat != census.seat and census.left[seat]]
+    if others != census.foes or len(others) != 1 or census.left[others[0]] != census.hidden:
+        return {}
+    o, view = census.options, census.view
+    tables = [climb_tables(o, parse_rank(level_for(o, view, seat))) for seat in (census.seat, others[0])]
+    found = duel(*tables, get_ident()).solve(census.hand, census.unseen, to_beat, NODES)
+    return {
+        Play(cards, READINGS[code]) if cards else Pass(): result == 1 for cards, code, result in found if result >= 0
+    }
+
 
 SURE = 3.0  # what a solved end adds or takes: more than any estimate
 
@@ -22,9 +53,9 @@ class ExpertClimb(Advisor):
             return rank_gifts(self.options, view, self.seat, legal)
         if view.plays and len(legal) == 1:
             return [Advice(Pass(), 0.0, "climb_cannot")]
-        think = Thinking(self.options, view, self.seat, legal)
-        actions: list[Action] = [*answers(think), Pass()] if think.top else [*leads(think)]
-        return rank(think, actions)
+        now = Decision(self.options, view, self.seat, legal)
+        actions: list[Action] = [*answers(now), Pass()] if now.top else [*leads(now)]
+        return rank(now, actions)
 
     def candidates(self, view: ClimbState, legal: Legal) -> list[Advice]:
         """The advice thinned out to what a search should look at: some of every kind."""
@@ -36,16 +67,16 @@ class ExpertClimb(Advisor):
         return [Play(cards, READINGS[code]) for code, cards in Arranger(census).groups(census.hand)]
 
 
-def rank(think: Thinking, actions: list[Action]) -> list[Advice]:
+def rank(now: Decision, actions: list[Action]) -> list[Advice]:
     """Best first; at the end of a deal what has been solved stands above and below all estimates."""
-    known = solved(think.census, think.to_beat)
+    known = solved(now.census, now.to_beat)
     actions = [*actions, *(action for action in known if action not in actions)]
     found = []
     for action in actions:
-        worth = think.worth_of(action) if isinstance(action, Play) else think.worth_of_pass()
+        worth = now.worth_of(action) if isinstance(action, Play) else now.worth_of_pass()
         sure = known.get(action)
         if sure is not None:
             worth += SURE if sure else -SURE
-        reason = why(think, action, actions)
+        reason = why(now, action, actions)
         found.append(Advice(action, worth, "climb_solved" if sure and reason != "climb_out" else reason))
     return sorted(found, key=lambda advice: -advice.worth)

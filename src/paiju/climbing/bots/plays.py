@@ -3,41 +3,41 @@
 from paiju.actions import Play
 from paiju.bots.advice import Advice
 from paiju.cards import BLACK_JOKER, FACES, HEARTS, Cards, rank_of
-from paiju.climbing.bots.thinking import Thinking
+from paiju.climbing.bots.decision import Decision
 from paiju.climbing.kernels import combos
 from paiju.climbing.tables import CODES, READINGS, Code, is_bomb, kind_of
 
 MOST_ANSWERS, MOST_BOMBS, MOST_LISTED = 8, 4, 14
 
 
-def leads(think: Thinking) -> list[Play]:
+def leads(now: Decision) -> list[Play]:
     """Every group of the arrangement, and single cards, pairs and triples that break one."""
-    found = {code: Play(cards, READINGS[code]) for code, cards in think.groups}
-    for code, cards in think.groups:
+    found = {code: Play(cards, READINGS[code]) for code, cards in now.groups}
+    for code, cards in now.groups:
         if kind_of(code) in (combos.FULL_HOUSE, combos.TRIPLE, combos.PAIR):
-            for part in pieces(think, cards):
+            for part in pieces(now, cards):
                 found.setdefault(CODES[part.reads or ""], part)
-    for part in lowest_sets(think):
+    for part in lowest_sets(now):
         found.setdefault(CODES[part.reads or ""], part)
     return list(found.values())
 
 
-def pieces(think: Thinking, cards: Cards) -> list[Play]:
+def pieces(now: Decision, cards: Cards) -> list[Play]:
     """The sets of one rank inside a full house, a triple or a pair, wild cards left aside."""
-    natural = [card for card in cards if card != 4 * think.census.level + HEARTS]
+    natural = [card for card in cards if card != 4 * now.census.level + HEARTS]
     ranks = {rank_of(card) for card in natural}
     parts = []
     for rank in ranks:
         of_rank = bytes(card for card in natural if rank_of(card) == rank)
         parts += [set_of(of_rank[:size]) for size in range(1, min(3, len(of_rank)) + 1)]
-    return [part for part in parts if len(part.cards) < len(cards) and part in think.legal]
+    return [part for part in parts if len(part.cards) < len(cards) and part in now.legal]
 
 
-def lowest_sets(think: Thinking) -> list[Play]:
+def lowest_sets(now: Decision) -> list[Play]:
     """The lowest single card and pair, whatever they break, and the highest single card."""
-    hand, wild = think.census.hand, 4 * think.census.level + HEARTS
+    hand, wild = now.census.hand, 4 * now.census.level + HEARTS
     order = sorted(
-        (card for card in range(FACES) if hand[card] and card != wild), key=lambda c: think.census.power(rank_of(c))
+        (card for card in range(FACES) if hand[card] and card != wild), key=lambda c: now.census.power(rank_of(c))
     )
     if not order:
         return []
@@ -56,12 +56,12 @@ def set_of(cards: Cards) -> Play:
     return Play(cards, READINGS[len(cards) << 8 | 1 << 4 | rank_of(cards[0])])
 
 
-def answers(think: Thinking) -> list[Play]:
+def answers(now: Decision) -> list[Play]:
     """For each reading that beats the table the play with the fewest wild cards; bombs of the arrangement first."""
-    wild = 4 * think.census.level + HEARTS
-    planned = {code: Play(cards, READINGS[code]) for code, cards in think.groups}
+    wild = 4 * now.census.level + HEARTS
+    planned = {code: Play(cards, READINGS[code]) for code, cards in now.groups}
     best: dict[Code, Play] = {}
-    for play in think.legal:
+    for play in now.legal:
         if not isinstance(play, Play):
             continue
         code = CODES[play.reads or ""]
@@ -69,24 +69,24 @@ def answers(think: Thinking) -> list[Play]:
             best[code] = planned[code]
         elif code not in best or wasted(play, wild) < wasted(best[code], wild):
             best[code] = play
-    order = think.census.tables.order_of
+    order = now.census.tables.order_of
     tame = sorted((code for code in best if not is_bomb(code)), key=order)
     bombs = sorted((code for code in best if is_bomb(code)), key=lambda code: (code not in planned, order(code)))
     codes = tame[: MOST_ANSWERS - 1] + tame[MOST_ANSWERS - 1 :][-1:] + bombs[:MOST_BOMBS]
-    return [sparing(think, code, best[code]) for code in codes]
+    return [sparing(now, code, best[code]) for code in codes]
 
 
 def wasted(play: Play, wild: int) -> int:
     return play.cards.count(wild)
 
 
-def sparing(think: Thinking, code: Code, play: Play) -> Play:
+def sparing(now: Decision, code: Code, play: Play) -> Play:
     """The same play in suits that the straight flushes of the arrangement do not need."""
-    flushes = [cards for group, cards in think.groups if kind_of(group) == combos.STRAIGHT_FLUSH]
+    flushes = [cards for group, cards in now.groups if kind_of(group) == combos.STRAIGHT_FLUSH]
     if not flushes or kind_of(code) == combos.STRAIGHT_FLUSH:
         return play
-    wild = 4 * think.census.level + HEARTS
-    spare = bytearray(think.census.hand)
+    wild = 4 * now.census.level + HEARTS
+    spare = bytearray(now.census.hand)
     for cards in flushes:
         for card in cards:
             spare[card] -= 1
@@ -100,7 +100,7 @@ def sparing(think: Thinking, code: Code, play: Play) -> Play:
         chosen.append(pick)
         spare[pick] = max(0, spare[pick] - 1)
     other = Play(bytes(sorted(chosen)), play.reads)
-    return other if other.cards == play.cards or other in think.legal else play
+    return other if other.cards == play.cards or other in now.legal else play
 
 
 def shortlist(ranked: list[Advice]) -> list[Advice]:

@@ -4,10 +4,8 @@ from collections.abc import Iterable
 from math import exp
 
 from paiju.cards import Seat
-from paiju.climbing.bots.arranging import Holding
-from paiju.climbing.bots.census import Census
-from paiju.climbing.bots.odds import KEEN, NEED
-from paiju.climbing.bots.prices import cards_in
+from paiju.climbing.bots.arrangement import Holding
+from paiju.climbing.bots.census import KEEN, NEED, Census, cards_in
 from paiju.climbing.kernels import combos
 from paiju.climbing.phases.legal import workspace
 from paiju.climbing.rulings.turns import next_leader

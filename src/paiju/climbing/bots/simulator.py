@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from paiju.actions import Action, Play
 from paiju.cards import BLACK_JOKER, FACES, RANKS, RED_JOKER, Card, Rank, Seat, parse_rank
-from paiju.climbing.bots.census import Census
-from paiju.climbing.bots.prices import prices_for
+from paiju.climbing.bots.census import Census, prices_for
 from paiju.climbing.kernels.planner.splitter import Splitter
 from paiju.climbing.kernels.policy import ClimbPolicy
 from paiju.climbing.kernels.trials import ClimbTrials

@@ -3,7 +3,7 @@
 from paiju.actions import Action, GiveTribute, ReturnTribute
 from paiju.bots.advice import Advice
 from paiju.cards import BLACK_JOKER, Card, Cards, Seat, rank_of
-from paiju.climbing.bots.arranging import Arranger, minus
+from paiju.climbing.bots.arrangement import Arranger, minus
 from paiju.climbing.bots.census import Census
 from paiju.climbing.options import Climbing
 from paiju.climbing.rulings.seats import partner_of

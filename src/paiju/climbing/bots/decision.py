@@ -2,7 +2,7 @@
 
 from paiju.actions import Play
 from paiju.cards import Seat, parse_rank
-from paiju.climbing.bots.arranging import Arranger, Holding, minus
+from paiju.climbing.bots.arrangement import Arranger, Holding, minus
 from paiju.climbing.bots.census import Census
 from paiju.climbing.bots.prospects import GONE, LEAD, OUT, Prospects
 from paiju.climbing.options import Climbing
@@ -19,7 +19,7 @@ STAY = 0.1  # what it costs to be out of the round for good where a pass is fina
 KEEP = 0.001  # a high card is kept where all else is equal
 
 
-class Thinking:
+class Decision:
     def __init__(self, o: Climbing, view: ClimbState, seat: Seat, legal: Legal) -> None:
         self.view, self.seat, self.legal = view, seat, legal
         self.census = Census(o, view, seat)
