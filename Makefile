@@ -12,21 +12,27 @@ BENCH   := .venv-bench/bin
 KERNELS := $(shell find src/paiju -type d -path '*kernels*' ! -name __pycache__)
 SOURCES := $(wildcard $(KERNELS:=/*.py) $(KERNELS:=/*.pxd))
 BUILT   := $(wildcard $(KERNELS:=/*.so))
-ORPHANS := $(foreach so,$(BUILT),$(if $(wildcard $(dir $(so))$(firstword $(subst ., ,$(notdir $(so)))).py),,$(so)))
+# A compiled module whose source is gone would still be imported; what all of them share never had one (setup.py).
+SHARED  := $(wildcard src/paiju/kernels/_cyutility.*)
+ORPHANS := $(foreach so,$(filter-out $(SHARED),$(BUILT)),$(if $(wildcard $(dir $(so))$(firstword $(subst ., ,$(notdir $(so)))).py),,$(so)))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup web play test test-deep check format golden mutants docs bench bench-bots bench-server lock clean always
+.PHONY: help setup tools web play test test-deep check format golden mutants docs bench bench-bots bench-server dist try-dist \
+        lock clean always
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-setup: .venv/compiled ## make or refresh .venv and the compiled kernels
+setup: .venv/compiled ## make or refresh what playing needs: .venv and the compiled kernels
 	@$(if $(ORPHANS),rm -f $(ORPHANS))
+
+tools: setup .venv/tools ## add to .venv what checks, tests and releases need
 
 web: $(STATIC)/index.html ## build the client
 
-play: setup web ## serve the game and print the address to open in a browser
+play: ## serve the game and print the address to open in a browser
+	@$(MAKE) --no-print-directory --jobs 2 setup web # npm waits for the network while the compiler works
 	@echo "open this page to play (at the terminal: $(BIN)/paiju play):"
 	@$(BIN)/paiju serve
 
@@ -35,25 +41,25 @@ test: check web ## run the checks, then all tests
 	$(NODE) $(BIN)/pytest -n $(WORKERS) --ignore=tests/browser
 	$(NODE) $(BIN)/pytest tests/browser # one at a time: a browser and its server need the cores
 
-test-deep: setup ## test the laws, the bots and the server for much longer
+test-deep: tools ## test the laws, the bots and the server for much longer
 	PAIJU_DEEP=1 $(BIN)/pytest -n $(WORKERS) tests/laws tests/contract tests/server
 
-check: setup web/node_modules/installed ## lint, format, types, layers; the client's unit tests
+check: tools web/node_modules/installed ## lint, format, types, layers; the client's unit tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent test
 
-format: setup web/node_modules/installed ## rewrite the sources in the common format
+format: tools web/node_modules/installed ## rewrite the sources in the common format
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	cd web && $(NODE) npm run --silent format
 
-golden: setup ## rewrite the golden files from what the code does now
+golden: tools ## rewrite the golden files from what the code does now
 	PAIJU_GOLDEN=1 $(BIN)/pytest tests/golden
 
-mutants: setup ## change random lines and see which no test notices
+mutants: tools ## change random lines and see which no test notices
 	$(BIN)/python tools/mutants.py
 
 docs: setup ## regenerate the generated pages
@@ -70,8 +76,18 @@ bench-bots: setup ## measure the bots' speed
 bench-server: setup ## measure the server under load, on real sockets
 	$(BIN)/python -m bench.server
 
-lock: setup ## renew the pinned versions
-	$(BIN)/pip-compile $(LOCK) --extra dev --output-file requirements/dev.lock pyproject.toml
+dist: tools web ## pack the sources and a wheel, client and compiled kernels included, into dist/
+	@rm -rf dist src/*.egg-info
+	$(BIN)/python -m build --no-isolation
+	$(BIN)/python tools/packed.py dist
+
+try-dist: ## install what is in dist/ into empty environments, and play with it
+	$(PYTHON) tools/tried.py dist
+
+lock: tools ## renew the pinned versions
+	$(BIN)/pip-compile $(LOCK) --extra client --output-file requirements/play.lock pyproject.toml
+	$(BIN)/pip-compile $(LOCK) --extra client --extra plot --extra scale --extra dev \
+		--constraint requirements/play.lock --output-file requirements/dev.lock pyproject.toml
 	$(BIN)/pip-compile $(LOCK) --extra bench --output-file requirements/bench.lock pyproject.toml
 LOCK := --quiet --upgrade --strip-extras --all-build-deps --allow-unsafe \
         --no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
@@ -85,13 +101,18 @@ clean: ## remove everything that was made here
 # none may stay behind. Without a compiler there is no stamp either, so that each run says it again and tries again.
 .venv/compiled: .venv/installed setup.py $(SOURCES) $(if $(BUILT),,always)
 	@rm -f $(BUILT)
-	@$(BIN)/python setup.py --quiet build_ext --inplace --parallel $(WORKERS) $(if $(filter setup.py,$?),--force)
+	@$(BIN)/python setup.py --quiet build_ext --inplace $(if $(filter setup.py,$?),--force)
 	@if ls src/paiju/kernels/*.so >/dev/null 2>&1; then touch $@; fi
 always:
 
-.venv/installed: requirements/dev.lock pyproject.toml
+# Playing needs little, so .venv is made with that alone, and the tools are added when one is asked for: their lock file
+# is made to agree. A lock file that changed makes .venv anew, so that nothing stays which no lock file names.
+.venv/installed: requirements/play.lock pyproject.toml
 	@$(if $(filter %.lock,$?),$(NEW_VENV))
 	@$(INSTALL)
+.venv/tools: requirements/dev.lock | .venv/installed
+	@$(if $(wildcard $@),rm -rf .venv && $(MAKE) --no-print-directory .venv/installed)
+	@$(call REQUIRE,$<) && touch $@
 .venv-bench/installed: requirements/bench.lock pyproject.toml
 	@$(if $(filter %.lock,$?),$(NEW_VENV))
 	@$(INSTALL)
@@ -107,9 +128,10 @@ define NEW_VENV
 	{ echo "paiju needs Python 3.11 or newer: install it, or say 'make PYTHON=/path/to/python3'" >&2; exit 1; }; \
 	$(PYTHON) -m venv --clear $(@D) || \
 	{ echo "paiju cannot make a virtual environment: install Python's venv (Debian: python3-venv)" >&2; exit 1; }; \
-	echo "installing $< into $(@D)"; \
-	$(@D)/bin/python -m pip install -qq --disable-pip-version-check --requirement $<
+	$(call REQUIRE,$<)
 endef
+REQUIRE = echo "installing $1 into $(@D)" && \
+	$(@D)/bin/python -m pip install -qq --disable-pip-version-check --requirement $1
 
 # The lock file has what the build needs, so pip needs no isolation; the kernels are left to the rule above.
 define INSTALL

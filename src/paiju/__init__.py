@@ -21,7 +21,7 @@ from paiju.match import Match
 from paiju.record import Record
 from paiju.rules import Ruleset, load, presets, resolve
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "BadInput",
