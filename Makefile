@@ -14,7 +14,8 @@ SOURCES := $(wildcard $(KERNELS:=/*.py) $(KERNELS:=/*.pxd))
 BUILT   := $(wildcard $(KERNELS:=/*.so))
 # A compiled module whose source is gone would still be imported; what all of them share never had one (setup.py).
 SHARED  := $(wildcard src/paiju/kernels/_cyutility.*)
-ORPHANS := $(foreach so,$(filter-out $(SHARED),$(BUILT)),$(if $(wildcard $(dir $(so))$(firstword $(subst ., ,$(notdir $(so)))).py),,$(so)))
+ORPHANS := $(strip $(foreach so,$(filter-out $(SHARED),$(BUILT)),\
+             $(if $(wildcard $(dir $(so))$(firstword $(subst ., ,$(notdir $(so)))).py),,$(so))))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -111,7 +112,8 @@ always:
 	@$(if $(filter %.lock,$?),$(NEW_VENV))
 	@$(INSTALL)
 .venv/tools: requirements/dev.lock | .venv/installed
-	@$(if $(wildcard $@),rm -rf .venv && $(MAKE) --no-print-directory .venv/installed)
+	@$(if $(wildcard $@),rm -rf .venv)
+	@$(if $(wildcard $@),$(MAKE) --no-print-directory .venv/installed)
 	@$(call REQUIRE,$<) && touch $@
 .venv-bench/installed: requirements/bench.lock pyproject.toml
 	@$(if $(filter %.lock,$?),$(NEW_VENV))
