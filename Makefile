@@ -45,14 +45,14 @@ test: check web ## run the checks, then all tests
 test-deep: tools ## test the laws, the bots and the server for much longer
 	PAIJU_DEEP=1 $(BIN)/pytest -n $(WORKERS) tests/laws tests/contract tests/server
 
-check: tools web/node_modules/installed ## lint, format, types, layers; the client's unit tests
+check: tools web/node_modules/tools ## lint, format, types, layers; the client's unit tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent test
 
-format: tools web/node_modules/installed ## rewrite the sources in the common format
+format: tools web/node_modules/tools ## rewrite the sources in the common format
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	cd web && $(NODE) npm run --silent format
@@ -121,9 +121,13 @@ always:
 
 $(STATIC)/index.html: web/node_modules/installed $(CLIENT)
 	@cd web && $(NODE) npm run --silent build -- --logLevel warn
+# The same division as in .venv: the dependencies build the client, the devDependencies check it.
 web/node_modules/installed: web/package.json web/package-lock.json | .venv/installed
-	@echo "installing web/package-lock.json into web/node_modules"
-	@cd web && $(NODE) npm ci --loglevel=error --no-audit --no-fund && touch node_modules/installed
+	@$(call NPM_CI,--omit=dev) && touch $@
+web/node_modules/tools: web/package.json web/package-lock.json | .venv/installed
+	@$(call NPM_CI) && touch $(@D)/installed $@
+NPM_CI = echo "installing web/package-lock.json into web/node_modules" && \
+	cd web && $(NODE) npm ci --loglevel=error --no-audit --no-fund $1 >/dev/null && cd ..
 
 define NEW_VENV
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
