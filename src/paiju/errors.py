@@ -1,5 +1,6 @@
 """Everything that can be wrong with an input: a code and the facts; the words are in `rules/texts/errors.toml`."""
 
+from importlib import import_module
 from typing import Any
 
 
@@ -41,3 +42,18 @@ class IllegalAction(BadInput):
     def __init__(self, code: str, clause: str, **facts: Any) -> None:
         super().__init__(code, **facts)
         self.clause = clause
+
+
+def need(what: str, *modules: str) -> None:
+    """Refuse in words what cannot work here: some modules exist on POSIX systems only."""
+    missing = [module for module in modules if not _importable(module)]
+    if missing:
+        raise BadInput("needs_posix", what=what, missing=", ".join(missing))
+
+
+def _importable(module: str) -> bool:
+    try:
+        import_module(module)
+    except ImportError:
+        return False
+    return True

@@ -1,6 +1,5 @@
 """The results file: a first line with all that its deals depend on, then a line a deal."""
 
-import fcntl
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
@@ -101,6 +100,8 @@ class ResultsFile:
         self._write(played)
 
     def _continue(self, file: BinaryIO) -> None:
+        import fcntl  # here: not every system has it, and `paiju arena` says so first
+
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # ends with the process, however that ends
         except BlockingIOError:

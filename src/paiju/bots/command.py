@@ -11,7 +11,7 @@ from paiju.actions import Action, parse_action
 from paiju.bots.base import Bot, BotFault, Budget
 from paiju.bots.program import Broken, Program, plain
 from paiju.cards import Seat
-from paiju.errors import BadInput
+from paiju.errors import BadInput, need
 from paiju.events import Event
 from paiju.legal import Legal
 from paiju.rng import Stream
@@ -55,6 +55,7 @@ class Command(Bot):
 
     def __init__(self, command: str, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
+        need(f"{PREFIX}PROGRAM", "fcntl")
         self.words = _words(command)
         self._program: Program | None = None
         self._told: list[bytes] = []  # a program that is started again is told all of it again

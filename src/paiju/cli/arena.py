@@ -22,7 +22,7 @@ from paiju.arena.report import report
 from paiju.arena.results import ResultsFile
 from paiju.cli.arena_tables import print_report
 from paiju.cli.budget import add_budget, budget_of
-from paiju.errors import BadInput
+from paiju.errors import BadInput, need
 from paiju.rules import load
 from paiju.rules.schema import Words
 
@@ -52,6 +52,7 @@ def add_commands(
 
 
 def run_arena(args: argparse.Namespace) -> int:
+    need("paiju arena", "fcntl")
     contest = _contest(args)
     _check_ways_out(args)
     progress = Progress(contest, args.deals, args.stop_early)

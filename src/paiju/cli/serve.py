@@ -4,6 +4,7 @@ import argparse
 import os
 from pathlib import Path
 
+from paiju.errors import need
 from paiju.server.web.limits import FROM_ONE
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
@@ -34,6 +35,7 @@ def data_folder() -> Path:
 
 
 def run(args: argparse.Namespace) -> int:
+    need("paiju serve", "fcntl", "uvloop")
     import uvicorn  # here: no other command needs the server, and it takes a while to load
 
     from paiju.server.table.pace import Pace

@@ -1,6 +1,5 @@
 """What outlives the process: guests, tables and the log of every match, in one SQLite file."""
 
-import fcntl
 import sqlite3
 import time
 from collections.abc import Sequence
@@ -67,6 +66,8 @@ class Store:
 
     def _own(self, folder: Path) -> None:
         """Only one process writes here."""
+        import fcntl  # here: not every system has it, and `paiju serve` says so first
+
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
