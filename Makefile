@@ -79,7 +79,7 @@ bench-server: setup ## measure the server under load, on real sockets
 
 dist: tools web ## pack the sources and a wheel, client and compiled kernels included, into dist/
 	@rm -rf dist src/*.egg-info
-	$(BIN)/python -m build --no-isolation
+	$(BIN)/python -m build --quiet --no-isolation
 	$(BIN)/python tools/packed.py dist
 
 try-dist: ## install what is in dist/ into empty environments, and play with it
