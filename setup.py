@@ -110,7 +110,7 @@ def kernel(source: Path) -> Extension:
 
 
 def kernels() -> list[Extension]:
-    if "PAIJU_UNCOMPILED" in os.environ:  # they stay so, or are compiled later
+    if os.environ.get("PAIJU_UNCOMPILED"):  # they stay so, or are compiled later
         return []
     sources = sorted(SOURCES.glob("paiju/**/kernels/**/*.py"))
     return [Extension(SHARED, []), *(kernel(source) for source in sources if source.stem != "__init__")]
