@@ -121,6 +121,7 @@ FACTS = {
     "no_cluster": ["address", "reason"],
     "data_in_use": ["path"],
     "data_too_new": ["version", "known"],
+    "needs_posix": ["what", "missing"],
 }
 
 
