@@ -19,8 +19,8 @@ ORPHANS := $(strip $(foreach so,$(filter-out $(SHARED),$(BUILT)),\
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup tools web play test test-deep check format golden mutants docs bench bench-bots bench-server dist try-dist \
-        lock clean always
+.PHONY: help setup tools web play test test-deep check format golden mutants pages docs bench bench-bots bench-server \
+        dist try-dist lock clean always
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -63,10 +63,13 @@ golden: tools ## rewrite the golden files from what the code does now
 mutants: tools ## change random lines and see which no test notices
 	$(BIN)/python tools/mutants.py
 
-docs: setup ## regenerate the generated pages
-	$(BIN)/python -m paiju.rules.prose docs/rules
+pages: setup ## regenerate the generated pages under docs/, and the client's types
+	$(BIN)/python -c 'from paiju.rules.prose import main; main()' docs/rules
 	$(BIN)/python -m paiju.server.protocol.schema page docs/protocol.md
 	$(BIN)/python -m paiju.server.protocol.schema types web/src/protocol.ts
+
+docs: pages .venv-docs/installed ## the same, then build the site of the documentation into site/ and check its links
+	@.venv-docs/bin/python tools/site site
 
 bench: setup .venv-bench/installed ## measure against other engines
 	$(BENCH)/python -m bench
@@ -90,11 +93,12 @@ lock: tools ## renew the pinned versions
 	$(BIN)/pip-compile $(LOCK) --extra client --extra plot --extra scale --extra dev \
 		--constraint requirements/play.lock --output-file requirements/dev.lock pyproject.toml
 	$(BIN)/pip-compile $(LOCK) --extra bench --output-file requirements/bench.lock pyproject.toml
+	$(BIN)/pip-compile $(LOCK) --extra docs --output-file requirements/docs.lock pyproject.toml
 LOCK := --quiet --upgrade --strip-extras --all-build-deps --allow-unsafe \
         --no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 clean: ## remove everything that was made here
-	rm -rf .venv .venv-bench build dist .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-bench .venv-docs build dist site .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	rm -rf src/*.egg-info $(BUILT) web/node_modules $(STATIC)
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -115,7 +119,7 @@ always:
 	@$(if $(wildcard $@),rm -rf .venv)
 	@$(if $(wildcard $@),$(MAKE) --no-print-directory .venv/installed)
 	@$(call REQUIRE,$<) && touch $@
-.venv-bench/installed: requirements/bench.lock pyproject.toml
+.venv-%/installed: requirements/%.lock pyproject.toml
 	@$(if $(filter %.lock,$?),$(NEW_VENV))
 	@$(INSTALL)
 
