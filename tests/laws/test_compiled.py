@@ -39,3 +39,24 @@ def test_compiled_and_uncompiled_kernels_agree() -> None:
         assert compiled[name] == pure[name], name
         assert compiled[name]["items"] > 500
     assert compiled["cases"] == pure["cases"]
+
+
+CONSTANTS = """
+import importlib, json, pathlib, re
+import paiju
+root, found = pathlib.Path(paiju.__file__).parent, {}
+for file in sorted(root.glob("**/kernels/**/*.pxd")):
+    module = importlib.import_module(".".join(["paiju", *file.relative_to(root).with_suffix("").parts]))
+    assert module.__file__.endswith(".py")
+    for name, value in re.findall(r"^    ([A-Z][A-Z_0-9]*) = (\\d+)", file.read_text(), re.M):
+        found[f"{module.__name__}.{name}"] = [int(value), getattr(module, name, None)]
+print(json.dumps(found))
+"""
+
+
+def test_constants_are_declared_and_defined_alike() -> None:
+    """C reads them from the .pxd, uncompiled code from the module."""
+    env = {**os.environ, "PAIJU_PURE": "1"}
+    done = subprocess.run([sys.executable, "-c", CONSTANTS], env=env, capture_output=True, text=True, check=True)
+    found = json.loads(done.stdout)
+    assert len(found) > 100 and {name: pair for name, pair in found.items() if pair[0] != pair[1]} == {}
