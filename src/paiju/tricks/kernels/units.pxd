@@ -31,7 +31,7 @@ cdef class TrickTables:
     cdef int line_length[LINES]
     cdef unsigned char slot[LINES * SLOTS * KINDS]  # (line, place) -> up to four kinds
     cdef int slot_value[LINES * SLOTS]  # (line, place) -> strength as the top of a run
-    cdef public list lines              # the lines for Python: rows of slots, each a list of kinds
+    cdef public list lines              # the lines for Python: rows of slots, each the bytes of its kinds
     cdef bint mixed_runs                # a run of one printed suit may hold level cards
     cdef bint break_triples, subtractor, gua_feng, fill_by_rank, run_must, joker_ruff, all_units, throw_runs
 

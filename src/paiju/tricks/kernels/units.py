@@ -38,7 +38,7 @@ class TrickTables:
         for i in range(LINES * SLOTS * KINDS):
             self.slot[i] = NO_KIND
         self.n_lines = len(lines)
-        self.lines = [[kinds for _, kinds in line] for line in lines]
+        self.lines = [[bytes(kinds) for _, kinds in line] for line in lines]
         for row, line in enumerate(lines):
             self.line_length[row] = len(line)
             for place, (value, kinds) in enumerate(line):
