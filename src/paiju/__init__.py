@@ -1,6 +1,6 @@
 """Paiju 牌局: Chinese level-up card games by your own rules.
 
-A match is a ruleset and a seed. Whoever is in turn sees a view and the legal actions; the match takes one of these.
+A match is a ruleset and a seed. The seat in turn gets its view and its legal actions, and plays one of them.
 
 >>> rules = resolve({"extends": "guandan", "wind_to": "next_seat"})
 >>> match = Match(rules, seed=b"any bytes", deals=1)

@@ -1,4 +1,4 @@
-"""What a seat can do, each with a text form that reads back: `play S3 H3 as pair:3`, `pass`, `give RJ`, `return S3`.
+"""The actions of a seat, each with a text form that reads back: `play S3 H3 as pair:3`, `pass`, `give RJ`, `return S3`.
 
 >>> show_action(parse_action("play H3 S3 as pair:3"))
 'play S3 H3 as pair:3'
@@ -13,7 +13,7 @@ from paiju.errors import BadInput
 
 
 class Play(Struct, frozen=True, gc=False):
-    """Put cards on the table; `reads` names the combination where wild cards leave a choice (None: the strongest)."""
+    """Put cards on the table. `reads` names the combination if wild cards leave a choice (None: the strongest)."""
 
     cards: Cards
     reads: str | None = None
@@ -36,34 +36,34 @@ class ReturnTribute(Struct, frozen=True, gc=False):
 
 
 class Bid(Struct, frozen=True, gc=False):
-    """Show cards to become declarer or to name trumps (亮主, 反庄); with a joker, `cards` lie face down."""
+    """Show cards to become declarer or to name trumps (亮主, 反庄). With a joker, `cards` lie face down."""
 
     cards: Cards
     joker: Cards = b""
 
 
 class Bury(Struct, frozen=True, gc=False):
-    """Lay cards back as the bottom (扣底)."""
+    """Lay cards aside as the new bottom (扣底)."""
 
     cards: Cards
 
 
 class CallFriend(Struct, frozen=True, gc=False):
-    """Who plays this copy of the card will be the friend (叫朋友); no card: nobody."""
+    """Name the friend's card (叫朋友): the player of this copy becomes the friend. No card means no friend."""
 
     card: Cards
     copy: int = 1
 
 
 class Swap(Struct, frozen=True, gc=False):
-    """Exchange cards of one's hand for as many buried ones (换牌)."""
+    """Exchange cards of the hand for the same number of buried ones (换牌)."""
 
     give: Cards
     take: Cards
 
 
 class KeepUnit(Struct, frozen=True, gc=False):
-    """Say which shape of a failed throw stays on the table."""
+    """Choose the shape of a failed throw that stays on the table."""
 
     shape: str
 
@@ -104,7 +104,7 @@ def show_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """An action from its text; BadInput where it is none.
+    """Read an action from its text; BadInput if the text is not one.
 
     >>> parse_action("call HA 2")
     CallFriend(card=b'1', copy=2)

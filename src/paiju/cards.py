@@ -11,7 +11,7 @@ from paiju.errors import BadInput
 Card = int  # rank * 4 + suit for 0..51, then the two jokers; copies of a face are equal
 Cards = bytes  # a pile: a multiset of cards in ascending order
 Seat = int
-Rank = int  # 0..12 = 2..A; in combinations also BLACK_RANK, RED_RANK
+Rank = int  # 0..12 for 2..A; combinations also use BLACK_RANK and RED_RANK
 
 SUITS = "SHCD"
 RANKS = "23456789TJQKA"
@@ -20,7 +20,7 @@ ACE: Rank = 12
 BLACK_JOKER: Card = 52
 RED_JOKER: Card = 53
 FACES = 54
-UNKNOWN: Card = 255  # a card that the viewer may not see
+UNKNOWN: Card = 255  # a card that the viewer cannot see
 BLACK_RANK: Rank = 13
 RED_RANK: Rank = 14
 
@@ -30,12 +30,12 @@ _CARD = {name: card for card, name in enumerate(NAMES)} | {"??": UNKNOWN}
 
 
 def rank_of(card: Card) -> Rank:
-    """2..A as 0..12, then the black and the red joker."""
+    """The rank of a card: 2..A as 0..12, then the black and the red joker."""
     return card >> 2 if card < BLACK_JOKER else BLACK_RANK + card - BLACK_JOKER
 
 
 def parse_rank(text: object) -> Rank:
-    """A rank or level written as one character; 10 may be written out."""
+    """Read a rank or level of one character; 10 may be written out."""
     rank = {"10": "T"}.get(str(text), str(text)).upper()
     if len(rank) != 1 or rank not in RANKS:
         raise BadInput("bad_rank", rank=str(text))
@@ -50,7 +50,7 @@ def parse_card(name: object) -> Card:
 
 
 def parse(names: str | Iterable[object]) -> Cards:
-    """A pile from a list of names or from a text with blanks between them; 10 is written T.
+    """Read a pile from a list of names, or from text with blanks between them; 10 is written T.
 
     >>> names(parse("RJ HT S2"))
     ['S2', 'HT', 'RJ']
@@ -71,7 +71,7 @@ def deck(decks: int) -> Cards:
 
 
 def counts(cards: Cards) -> bytes:
-    """How often each of the 54 faces occurs: the form in which kernels take a pile."""
+    """Count the copies of each of the 54 faces. Kernels take piles in this form."""
     tally = bytearray(FACES)
     for card in cards:
         tally[card] += 1
@@ -79,7 +79,7 @@ def counts(cards: Cards) -> bytes:
 
 
 def check_copies(cards: Cards, decks: int) -> None:
-    """Refuse a pile that so many decks cannot hold."""
+    """Refuse a pile with more copies of a card than there are decks."""
     for card in set(cards):
         if card != UNKNOWN and cards.count(card) > decks:
             raise BadInput("too_many_copies", card=NAMES[card], copies=cards.count(card), decks=decks)

@@ -1,11 +1,11 @@
-"""Everything that can be wrong with an input: a code and the facts; the words are in `rules/texts/errors.toml`."""
+"""Errors in any input: a code and the facts. The words are in `rules/errors.toml`."""
 
 from importlib import import_module
 from typing import Any
 
 
 class BadInput(ValueError):
-    """An input that cannot be taken; `facts` name the place and the value."""
+    """An input that is refused; `facts` name the place and the value."""
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(code, facts)
@@ -13,7 +13,7 @@ class BadInput(ValueError):
         self.facts = facts
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Errors come back from other processes, though their facts have names."""
+        """Pickle errors although their facts are keyword arguments: they come back from other processes."""
         return _restored, (type(self), self.args, self.__dict__)
 
     def __str__(self) -> str:
@@ -28,7 +28,7 @@ def _restored(kind: type[BadInput], args: tuple[Any, ...], content: dict[str, An
 
 
 class IllegalAction(BadInput):
-    """An action that a clause of the rules forbids; nothing has changed.
+    """An action that a clause of the rules forbids. The match stays as it was.
 
     >>> from paiju import Match, load, parse_action
     >>> match = Match(load("guandan"), b"an example")

@@ -1,8 +1,7 @@
-"""What happens in a match. An event says four things: its data, who may see each field, what it does to the state, and
-which action it came from.
+"""The base class of all events, and the events that every game has. Each family adds its own.
 
-`apply` holds no rules; the same method folds the true log and every seat's redacted one. Here are the events of every
-game; each family has its own besides.
+An event has data, says who may see each field, changes the state, and knows the action it came from.
+`apply` contains no rules: the same method folds the true log and the redacted log of every seat.
 """
 
 from collections.abc import Iterable
@@ -36,11 +35,11 @@ class Event(Struct, frozen=True, gc=False):
     secrets: ClassVar[tuple[tuple[str, str], ...]] = ()
     nobody: ClassVar[int] = -1
     told: ClassVar[bool] = True  # whether a seat learns anything from it
-    lists_hand: ClassVar[bool] = False  # whether its words list a hand, which a page shows already
-    breaks: ClassVar[str] = ""  # the clause by which what its seat has tried has failed
+    lists_hand: ClassVar[bool] = False  # whether its words list a hand; pages show the hand anyway
+    breaks: ClassVar[str] = ""  # the clause that the seat's attempt broke, if the event is a failure
 
     def view(self, seat: Seat | None) -> "Event":
-        """The event as a seat sees it (None: a spectator); what is hidden keeps its number of cards."""
+        """The event as a seat sees it (None: a spectator). Hidden cards become UNKNOWN, but keep their number."""
         hidden: dict[str, Any] = {}
         for name, owner in self.secrets:
             if getattr(self, owner) != seat:
@@ -48,11 +47,11 @@ class Event(Struct, frozen=True, gc=False):
         return replace(self, **hidden) if hidden else self
 
     def apply(self, state: Any) -> Any:
-        """The state of its family after it."""
+        """The state after this event."""
         raise TypeError(f"{type(self).__name__} does nothing")
 
     def action(self, state: Any) -> tuple[Seat, Action] | None:
-        """Who did what in this state so that the event was the first to happen; None: no action begins with it."""
+        """The seat and the action that produce this event first; None if no action does."""
         return None
 
 
@@ -60,7 +59,7 @@ E_ = TypeVar("E_", bound=type[Event])
 
 
 def event(cls: E_) -> E_:
-    """An event knows its secrets: every field that holds cards must say who sees it."""
+    """Collect the hidden fields of an event class. Every field of cards must say who sees it."""
     secrets = []
     for name, hint in get_type_hints(cls, include_extras=True).items():
         seen = [extra for extra in get_args(hint)[1:] if isinstance(extra, Seen)]
@@ -73,14 +72,14 @@ def event(cls: E_) -> E_:
 
 
 def events_in(module: ModuleType) -> tuple[type[Event], ...]:
-    """The events that a module defines, in the order of its text."""
+    """The events that a module defines, in the order of its source."""
     found = [kind for kind in vars(module).values() if isinstance(kind, type) and kind.__module__ == module.__name__]
     return tuple(kind for kind in found if issubclass(kind, Event) and kind is not Event)
 
 
 @event
 class MatchOpened(Event, frozen=True, gc=False):
-    """The seats sit down with these levels."""
+    """A match begins with these levels."""
 
     told: ClassVar[bool] = False
 
@@ -97,7 +96,7 @@ class MatchOpened(Event, frozen=True, gc=False):
 
 @event
 class DealOpened(Event, frozen=True, gc=False):
-    """A deal begins; `commitment` binds its shuffle before anybody sees a card."""
+    """A deal begins; `commitment` fixes its shuffle before anybody sees a card."""
 
     number: int
     level: str
@@ -130,7 +129,7 @@ class Dealt(Event, frozen=True, gc=False):
 
 @event
 class Played(Event, frozen=True, gc=False):
-    """Cards on the table; `turn` is who acts next (None: the round or the deal ends here)."""
+    """Cards are played. `turn` acts next (None: the round or the deal ends here)."""
 
     seat: Seat
     cards: Public
@@ -165,7 +164,7 @@ class Passed(Event, frozen=True, gc=False):
 
 @event
 class Settled(Event, frozen=True, gc=False):
-    """The standing after a deal; `champion` ends the match."""
+    """The standing after a deal; a `champion` ends the match."""
 
     levels: tuple[str, ...]
     level: str
@@ -181,7 +180,7 @@ class Settled(Event, frozen=True, gc=False):
 
 @event
 class DealRevealed(Event, frozen=True, gc=False):
-    """The seed behind the commitment, so that anybody can check the shuffle."""
+    """The seed behind the commitment; anybody can now check the shuffle."""
 
     number: int
     seed: str

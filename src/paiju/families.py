@@ -1,4 +1,4 @@
-"""The families there are: the only place that names them. A new one is a folder and a line here."""
+"""The list of all families, and the only place that names them. A new family is a folder and a line here."""
 
 from paiju.climbing.family import CLIMBING
 from paiju.family import register

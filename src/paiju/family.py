@@ -1,7 +1,7 @@
-"""Family: one kind of game, whole, as everything outside its folder knows it.
+"""Family: the record that describes one kind of game to everything outside its folder.
 
-Each family fills in this record in a module `family`, and `families.py` lists the records. Nothing else names a family:
-the match, records, bots, the judge, the server and the terminal ask the ruleset for its record.
+Each family fills in this record in its module `family`, and `families.py` lists the records. Nothing else names a
+family: the match, records, bots, the judge, the server and the terminal ask the ruleset for its record.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from paiju import events
 from paiju.errors import BadInput
 from paiju.events import Event, events_in
 
-if TYPE_CHECKING:  # these build upon rulesets, and a ruleset upon this record
+if TYPE_CHECKING:  # these import rulesets, and rulesets import this record
     from paiju.bots.base import Bot
     from paiju.cards import Cards, Seat
     from paiju.exam.setting import Setting
@@ -33,7 +33,7 @@ if TYPE_CHECKING:  # these build upon rulesets, and a ruleset upon this record
 
 
 class Renamed(Struct, frozen=True):
-    """What an option, and some of its values, are called now; rulesets that use the old name are still read."""
+    """The present name of an option and of some of its values. Rulesets with the old names can still be read."""
 
     to: str
     values: Mapping[Any, Any] = {}
@@ -41,7 +41,7 @@ class Renamed(Struct, frozen=True):
 
 class Family(Struct, frozen=True, kw_only=True, eq=False):
     name: str
-    package: str  # where its `presets/`, `clauses.toml` and the bots' `reasons.toml` lie
+    package: str  # contains `presets/`, `clauses.toml` and the bots' `reasons.toml`
 
     # the rules
     options: type[Struct]
@@ -52,14 +52,14 @@ class Family(Struct, frozen=True, kw_only=True, eq=False):
     state: "type[State]"
     events: "tuple[type[Event], ...]"
     phases: "Mapping[str, type[Phase]]"
-    order: Callable[[Any], tuple[str, ...]]  # the names of the phases of one deal
-    upgrades: "tuple[Callable[[Iterable[str]], Iterator[str]], ...]" = ()  # of event lines: version 1 to 2, 2 to 3 …
+    order: Callable[[Any], tuple[str, ...]]  # the names of the phases in a deal
+    upgrades: "tuple[Callable[[Iterable[str]], Iterator[str]], ...]" = ()  # for event lines: version 1 to 2, 2 to 3 …
 
     # words
     phase_words: "Mapping[str, Words]"
     words: "Mapping[type[Event], Tell]"
-    silent: "frozenset[type[Event]]" = frozenset()  # events that are not worth a line
-    facts: "Mapping[str, Callable[[str], Words]]" = {}  # words for the facts of an error, by their names
+    silent: "frozenset[type[Event]]" = frozenset()  # events that get no line
+    facts: "Mapping[str, Callable[[str], Words]]" = {}  # words for the facts of an error, by name of the fact
 
     # players and questions
     bots: "Mapping[str, type[Bot]]"  # by name, the weakest first
@@ -73,25 +73,25 @@ class Family(Struct, frozen=True, kw_only=True, eq=False):
     readings: "Callable[[Legal, Cards], list[Reading]] | None" = None
     arrange: "Callable[[Ruleset, Any, Seat], Sort] | None" = None
 
-    # what is measured; a family may lack the last three
-    outcome: "Callable[[Ruleset, Any, Sequence[Event]], Outcome]"  # of the last deal
+    # measurements and tools; a family may lack the last three
+    outcome: "Callable[[Ruleset, Any, Sequence[Event]], Outcome]"  # result of the last deal
     tally: "type[Tally] | None" = None  # what `paiju simulate` counts
     terminal: "type[Terminal] | None" = None  # what `paiju play` shows and asks
-    setting: "type[Setting] | None" = None  # positions of the exam
+    setting: "type[Setting] | None" = None  # sets up positions for the exam
 
     def room(self, name: str) -> Any:
-        """What a family may lack, or BadInput where it does."""
+        """An optional part of the family; BadInput if the family lacks it."""
         if (found := getattr(self, name)) is None:
             raise BadInput("family_lacks", family=self.name, room=name)
         return found
 
 
 FAMILIES: dict[str, Family] = {}
-EVENTS = {kind.__name__: kind for kind in events_in(events)}  # every event that a line of a log can be
+EVENTS = {kind.__name__: kind for kind in events_in(events)}  # all events that can appear in a log, by name
 
 
 def register(family: Family) -> None:
-    """Make a family known; an event shares its name with no other."""
+    """Make a family known. No two events may have the same name."""
     for kind in family.events:
         if EVENTS.get(kind.__name__, kind) is not kind:
             raise BadInput("bad_value", fact="events", value=kind.__name__, wanted="a name of its own")

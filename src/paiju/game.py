@@ -6,7 +6,7 @@ from paiju.state import Standing, State
 
 
 class Game:
-    """The phases of a deal; after this no code asks which variant is played."""
+    """The phases of a deal under one ruleset. No later code asks which variant is played."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
@@ -19,12 +19,12 @@ class Game:
         return self.rules.wing.state(hands=())
 
     def opening(self, start: Standing | None = None) -> MatchOpened:
-        """The first event of a match, from the start or from a given standing."""
+        """The first event of a match, at its start or from a given standing."""
         o = self.rules.options
         standing = start or Standing((o.start_level,) * o.sides, o.start_level, None, (0,) * o.sides)
         return MatchOpened(o.seats, standing.levels, standing.level, standing.owner, standing.fails)
 
     def after(self, phase: str) -> str | None:
-        """The phase that follows, None after the last one."""
+        """The name of the next phase; None after the last one."""
         place = self.order.index(phase) + 1 if phase else 0
         return self.order[place] if place < len(self.order) else None

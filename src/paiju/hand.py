@@ -1,4 +1,4 @@
-"""A pile of which some cards may be unknown: the same type for the truth and for every player's view of it."""
+"""Hand: a pile with known and unknown cards. The truth and every player's view use the same type."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ _EMPTY = bytes(FACES)
 
 
 class Hand(Struct, frozen=True, gc=False):
-    """What is known of a pile, counted by face, and how many more cards it holds."""
+    """The known cards of a pile, counted by face, and the number of hidden ones."""
 
     counts: bytes = _EMPTY
     hidden: int = 0
@@ -26,7 +26,7 @@ class Hand(Struct, frozen=True, gc=False):
         return b"".join([bytes((card,)) * n for card, n in enumerate(self.counts) if n])
 
     def holds(self, cards: Cards) -> bool:
-        """Whether all of these are among the known cards."""
+        """Whether all of these cards are known to be here."""
         return all(card < FACES and self.counts[card] >= cards.count(card) for card in set(cards))
 
     def add(self, cards: Cards) -> "Hand":
@@ -39,8 +39,8 @@ class Hand(Struct, frozen=True, gc=False):
         return Hand(bytes(tally), hidden)
 
     def remove(self, cards: Cards) -> "Hand":
-        """Take cards away; one that was not known to be here was among the hidden ones."""
-        if UNKNOWN in cards:  # something left unseen: forget, never guess
+        """Take cards away. A card that was not known to be here was a hidden one."""
+        if UNKNOWN in cards:  # an unknown card left: it could be any, so nothing stays known
             return Hand(_EMPTY, len(self) - len(cards))
         tally, hidden = bytearray(self.counts), self.hidden
         for card in cards:
@@ -53,7 +53,7 @@ class Hand(Struct, frozen=True, gc=False):
         return Hand(bytes(tally), hidden)
 
     def show(self, cards: Cards) -> "Hand":
-        """Learn that these are here: what was hidden of them becomes known."""
+        """Learn that these cards are here: hidden cards become known."""
         tally, hidden = bytearray(self.counts), self.hidden
         for card in set(cards):
             news = max(0, cards.count(card) - tally[card])

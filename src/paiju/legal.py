@@ -1,4 +1,4 @@
-"""The set of actions open to a seat: iterate to generate canonical ones, `in` or `resolve` to check any."""
+"""The set of actions open to a seat. Iterate it to list canonical actions; use `in` or `resolve` to check any."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -17,10 +17,10 @@ Extent = Literal["all", "ranks", "some"]  # all legal actions; one for each choi
 
 
 class Description(NamedTuple):
-    """A legal set for programs that do not know the rules."""
+    """A legal set as plain data, for programs that do not know the rules."""
 
-    listed: Extent  # what iterating gives
-    set: dict[str, Any] | None = None  # plain data; None: the list says it all
+    listed: Extent  # how complete the listed actions are
+    set: dict[str, Any] | None = None  # None: the list is complete
 
 
 class Legal(Protocol):
@@ -33,7 +33,7 @@ class Legal(Protocol):
     def __contains__(self, action: object) -> bool: ...
 
     def resolve(self, action: Action) -> Action:
-        """The action with what it left unsaid filled in, or IllegalAction with the reason."""
+        """Fill in the parts that the action leaves open, or raise IllegalAction with the reason."""
         ...
 
     def sample(self, rng: Stream) -> Action:
@@ -41,12 +41,12 @@ class Legal(Protocol):
         ...
 
     def described(self) -> "Description":
-        """How much of the set iterating gives, and what the set is."""
+        """Tell how complete the list is, and describe the set."""
         ...
 
 
 class Checked(ABC):
-    """`in` for legal sets that can explain a refusal."""
+    """A legal set that can explain a refusal; `in` follows from `resolve`."""
 
     @abstractmethod
     def resolve(self, action: Action) -> Action: ...
@@ -63,7 +63,7 @@ class Checked(ABC):
 
 
 class Listed(Checked):
-    """A legal set whose canonical actions are made once, by `generate`."""
+    """A legal set that makes its canonical actions once, by `generate`."""
 
     @abstractmethod
     def generate(self) -> Iterator[Action]: ...
@@ -83,7 +83,7 @@ class Listed(Checked):
 
 
 class Selection(Struct, frozen=True, gc=False):
-    """Sets of cards described, not listed: all of `must`, and `free` of the cards in `choose`."""
+    """A description of many sets of cards: all of `must`, and `free` cards out of `choose`."""
 
     must: Cards = b""
     choose: Cards = b""
@@ -91,7 +91,7 @@ class Selection(Struct, frozen=True, gc=False):
 
     @classmethod
     def of(cls, must: list[int], choose: list[int], free: int) -> "Selection":
-        """Where nothing is left to choose, all of it is a must."""
+        """Make a selection. If no choice is left, all its cards are in `must`."""
         if free == len(choose):
             must, choose, free = must + choose, [], 0
         return cls(bytes(sorted(must)), bytes(sorted(choose)) if free else b"", free)
@@ -110,12 +110,12 @@ class Selection(Struct, frozen=True, gc=False):
 
     @property
     def size(self) -> int:
-        """How many cards are to be named."""
+        """The number of cards in each set."""
         return len(self.must) + self.free
 
 
 def lowest(cards: Cards, worth: list[int], n: int) -> Selection:
-    """The n lowest cards; among equal ones at the edge the chooser is free."""
+    """The n lowest cards; the player chooses among equal cards at the edge."""
     n = min(n, len(cards))
     if n == 0:
         return Selection()

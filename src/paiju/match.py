@@ -1,4 +1,4 @@
-"""Match: the one mutable object, a log and the state it folds to; bots, servers and records use nothing else."""
+"""Match: a log of events and the state it folds to. It is the one mutable object of bots, servers and records."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -18,7 +18,7 @@ Seeds = Callable[[int], bytes]  # the seed of each deal, by its number
 
 
 class Match:
-    """Deals are played until there is a champion, or until `deals` of them are done.
+    """Play deals until there is a champion, or until `deals` of them are finished.
 
     >>> from paiju.rules import load
     >>> match = Match(load("guandan"), b"an example")
@@ -38,12 +38,12 @@ class Match:
         deals: int | None = None,
         log: Sequence[Event] = (),
     ) -> None:
-        """`log`: go on from there; it is trusted, as records that are not one's own must not be."""
+        """`log`: continue from these events. They are trusted, so never pass a foreign record here."""
         self.rules, self.game = rules, Game(rules)
         self.seeds: Seeds = seed if callable(seed) else lambda number: derive(seed, "deal", number)
         self.deals = deals
         self.events: list[Event] = []
-        self.state: Any = self.game.nothing  # the truth, a state of the family
+        self.state: Any = self.game.nothing  # the true state
         self.over = False
         self._views: dict[Seat | None, tuple[int, Any]] = {}
         if log:
@@ -56,17 +56,17 @@ class Match:
 
     @property
     def actors(self) -> tuple[Seat, ...]:
-        """Who may act now; several at once where all choose face down."""
+        """The seats that may act now. Several may act at once if all choose face down."""
         actors: tuple[Seat, ...] = self.state.actors
         return actors
 
     @property
     def phase(self) -> Phase:
-        """The present one."""
+        """The present phase."""
         return self.game.phases[self.state.phase]
 
     def legal(self, seat: Seat) -> Legal:
-        """What a seat in turn may do."""
+        """The legal actions of a seat in turn."""
         if self.over:
             raise BadInput("match_over")
         phase = self.phase
@@ -83,12 +83,12 @@ class Match:
         self._advance()
 
     def default(self, seat: Seat) -> Action:
-        """What the clock plays for a seat."""
+        """The action that the clock plays for a seat."""
         self.legal(seat)
         return self.phase.default(self.state, seat)
 
     def next_deal(self) -> None:
-        """Another deal where the match has stopped after `deals` of them, but has no champion yet."""
+        """Open another deal after the match has stopped at `deals`. There must be no champion yet."""
         if not self.over or self.state.over:
             raise BadInput("match_over")
         self.deals, self.over = self.state.deal + 1, False
@@ -100,7 +100,7 @@ class Match:
         return [event.view(seat) for event in self.events[since:]]
 
     def view(self, seat: Seat | None) -> Any:
-        """The state as far as a seat knows it: the fold of its log, kept up to date."""
+        """The state that a seat knows (None: a spectator): its log, folded and kept up to date."""
         seen, state = self._views.get(seat) or (0, self.game.nothing)
         if seen < len(self.events):
             state = fold(state, self.log(seat, seen))
@@ -112,7 +112,7 @@ class Match:
         self._append([DealOpened(number, self.state.level, self.state.owner, commitment(self.seeds(number)))])
 
     def _advance(self) -> None:
-        """Whenever nobody may act, the next phase begins, and after the last one the next deal."""
+        """While nobody may act, begin the next phase, or after the last phase the next deal."""
         while not self.actors and not self.over:
             name = self.game.after(self.state.phase)
             if name:

@@ -1,4 +1,4 @@
-"""Events as lines of text that a person can read and a program reads back.
+"""Events as lines of text that people can read and programs can parse.
 
 >>> from paiju.events import Passed
 >>> show_event(Passed(seat=2, turn=3))
@@ -18,7 +18,7 @@ from paiju.events import Event
 from paiju.family import EVENTS, Family
 
 NONE = "-"
-VERSION = 2  # of the lines; a family brings older ones up to date
+VERSION = 2  # version of the lines; each family upgrades older ones
 
 
 def show_event(event: Event) -> str:
@@ -27,7 +27,7 @@ def show_event(event: Event) -> str:
 
 
 def parse_event(line: str) -> Event:
-    """Strict: the event's own fields, each once, in order; BadInput says what is wrong."""
+    """Read a line strictly: the event's own fields, each once, in order. BadInput says what is wrong."""
     kind, *parts = line.split()
     if kind not in EVENTS:
         raise BadInput("record_syntax", line=line, reason=f"{kind}?")
@@ -42,7 +42,7 @@ def parse_event(line: str) -> Event:
 
 
 def upgraded(family: Family, version: int, lines: Iterable[str]) -> Iterable[str]:
-    """Lines that an older version wrote, each as it is written now."""
+    """Rewrite the lines of an older version in the present form."""
     for upgrade in family.upgrades[version - 1 :]:
         lines = upgrade(lines)
     return lines
@@ -62,7 +62,7 @@ def _show(value: object) -> str:
 
 
 def _pile(text: str) -> bytes:
-    return bytes(map(parse_card, () if text == NONE else text.split(",")))  # a pile that is drawn from is in order
+    return bytes(map(parse_card, () if text == NONE else text.split(",")))  # not sorted: a drawing pile has an order
 
 
 def _list(item: Callable[[str], Any]) -> Callable[[str], tuple[Any, ...]]:

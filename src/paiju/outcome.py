@@ -1,10 +1,10 @@
-"""What a deal brought to each seat: whether it won, and the levels the result is worth."""
+"""The outcome of a deal for each seat: whether it won, and how many levels the result is worth."""
 
 from msgspec import Struct
 
 
 class Outcome(Struct, frozen=True):
-    """By seat. The rise is that of the result: a cap or a level that must be played does not make a win worth less."""
+    """Values by seat. `rise` is the rise of the result alone: caps and levels that must be played do not lower it."""
 
     won: tuple[bool, ...]
     rise: tuple[int, ...]

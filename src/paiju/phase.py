@@ -1,4 +1,4 @@
-"""What every phase of a deal offers to the match."""
+"""Phase: the base class of all phases of a deal."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -12,41 +12,41 @@ from paiju.rng import Stream
 
 
 class Phase(ABC):
-    """`state` is always the family's own."""
+    """One phase of a deal. `state` is always the family's own type."""
 
-    clause = "1.1"  # of the rules: whose turn it is here
+    clause = "1.1"  # the clause that says whose turn it is
     together = False  # whether several seats choose at the same time
-    patience = 1.0  # turns' time that a decision takes here
+    patience = 1.0  # time for a decision, as a multiple of a turn
 
     def __init__(self, options: Any) -> None:
         self.options = options
 
     @abstractmethod
     def begin(self, state: Any, rng: Stream) -> Iterator[Event]:
-        """Enter the phase; the first event is PhaseEntered, chance comes from `rng` alone."""
+        """Enter the phase. The first event is PhaseEntered; all chance comes from `rng`."""
 
     @abstractmethod
     def legal(self, state: Any, seat: Seat) -> Legal:
-        """The actions of a seat in turn; it depends on nothing that the seat cannot see."""
+        """The legal actions of a seat in turn. They depend only on what the seat can see."""
 
     @abstractmethod
     def decide(self, state: Any, seat: Seat, action: Action) -> Iterator[Event]:
-        """What a resolved legal action brings about."""
+        """The events that follow from a resolved legal action."""
 
     @abstractmethod
     def default(self, state: Any, seat: Seat) -> Action:
-        """What is done for a seat that does not act in time."""
+        """The action that is played for a seat when its time is over."""
 
     def drawing(self, state: Any) -> bool:
-        """Whether cards are still being drawn, so that all may act for a short time and silence is a pass."""
+        """Whether cards are still being drawn. Then all may act for a short time, and silence is a pass."""
         return False
 
     def offers(self, state: Any) -> int:
-        """How many bids stand; with each new one, what was asked before means something else."""
+        """The number of bids so far. Each new bid outdates the questions asked before it."""
         return 0
 
     def window(self, state: Any, left: float | None) -> float | None:
-        """The seconds that all actors have together, of which `left` are left; None: each has a turn of their own."""
+        """The seconds that all actors share, with `left` of them remaining; None: each actor has their own turn."""
         return None
 
 

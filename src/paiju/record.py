@@ -1,13 +1,13 @@
-"""Records: a match as one text file that a person can read, and that anybody can replay and verify years later.
+"""Records: a match as one text file that people can read, and that anybody can replay and verify years later.
 
     paiju record 2                              the format's version
-    ruleset guandan                             the name it was played under
+        ruleset guandan                             the name of its ruleset
     family climbing 2                           the family and the version of its options
-    digest …                                    of the resolved options
-    option wind_to "partner"                    every option as it was
+        digest …                                    SHA-256 of the resolved options
+        option wind_to "partner"                    every option with its value
     player 0 东                                  optional
     seed 3 …                                    only while deal 3 is unfinished: such a record is a secret
-    MatchOpened …                               every event, one a line
+        MatchOpened …                               every event, one per line
     end 1234 …                                  the number of lines above and their SHA-256
 
 Lines that begin with # are for people.
@@ -34,11 +34,11 @@ from paiju.rules.prose import error_words
 from paiju.rules.ruleset import SCHEMA_VERSION, digest_of
 from paiju.state import Standing
 
-KNOWN = tuple(map(str, range(1, VERSION + 1)))  # versions that can be read
+KNOWN = tuple(map(str, range(1, VERSION + 1)))  # the versions that can be read
 
 
 class Record(Struct):
-    """A record as read: nothing of it has been checked against the rules yet.
+    """A record as it was read. Nothing in it has been checked against the rules yet.
 
     >>> from paiju import Match, load
     >>> match = Match(load("guandan"), b"an example", deals=1)
@@ -53,13 +53,13 @@ class Record(Struct):
     rules: Ruleset
     players: dict[Seat, str]
     seeds: dict[int, bytes]
-    events: list[tuple[int, Event]]  # with the number of its line
+    events: list[tuple[int, Event]]  # each with its line number
     lines: int
-    intact: bool  # whether the closing line fits what stands above it
+    intact: bool  # whether the closing line fits the lines above it
 
     @classmethod
     def read(cls, path: Path) -> "Record":
-        """A record from its file."""
+        """Read a record from its file."""
         try:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
@@ -68,7 +68,7 @@ class Record(Struct):
 
     @classmethod
     def parse(cls, text: str) -> "Record":
-        """A record from its text, of this version or an older one."""
+        """Read a record of this version or an older one from its text."""
         lines = text.split("\n")
         while lines and not lines[-1].strip():
             lines.pop()
@@ -78,7 +78,7 @@ class Record(Struct):
         return _Reader(lines, int(version)).record()
 
     def replay(self) -> Match:
-        """The match again, every action checked against the rules and every event against the self."""
+        """Play the match again. Check every action against the rules, and every event against the replayed one."""
         opened = [event for _, event in self.events[:1] if isinstance(event, MatchOpened)]
         if not opened:
             raise BadInput("record_syntax", line=self.events[0][0] if self.events else 1, reason="MatchOpened …")
@@ -104,7 +104,7 @@ class Record(Struct):
                 raise BadInput("record_illegal", line=number, reason=error_words(error)) from error
 
     def verify(self) -> Match:
-        """Replay, and check that the file is as it was written; what is wrong is named by its line."""
+        """Replay, and check that nobody has edited the file. Errors name the line."""
         match = self.replay()
         if not self.intact:
             raise BadInput("record_edited", line=self.lines)
@@ -124,14 +124,14 @@ def dump(match: Match, players: dict[Seat, str] | None = None) -> str:
 
 
 def save(path: Path, match: Match, players: dict[Seat, str] | None = None) -> None:
-    """Written whole or not at all."""
+    """Write a record whole or not at all."""
     draft = path.with_name(path.name + ".part")
     draft.write_text(dump(match, players), encoding="utf-8")
     os.replace(draft, path)
 
 
 class _Reader:
-    """Takes the lines of a record apart."""
+    """Parses the lines of a record."""
 
     def __init__(self, lines: list[str], version: int) -> None:
         self.lines, self.version = lines, version
@@ -139,7 +139,7 @@ class _Reader:
         self.options: dict[str, object] = {}
         self.players: dict[Seat, str] = {}
         self.seeds: dict[int, bytes] = {}
-        self.told: list[tuple[int, str]] = []  # the lines of events, with their numbers
+        self.told: list[tuple[int, str]] = []  # the lines of events, with their line numbers
 
     def record(self) -> Record:
         last = self.lines[-1].split()
@@ -193,7 +193,7 @@ class _Reader:
 
 @contextmanager
 def _at(number: int) -> Iterator[None]:
-    """What cannot be read is told with the number of its line."""
+    """Turn errors into BadInput with the line number."""
     try:
         yield
     except (ValueError, IndexError) as error:
@@ -210,7 +210,7 @@ def _check_seeds(record: Record) -> None:
 
 
 def _compare(record: Record, match: Match, start: int) -> int:
-    """Every event the match has produced must stand in the record."""
+    """Check that the record contains every event that the match has produced."""
     for index in range(start, len(match.events)):
         made = show_event(match.events[index])
         if index == len(record.events):

@@ -1,8 +1,8 @@
 """The only source of chance: independent streams named by a seed and a label.
 
-The generator is written out, not borrowed from a library, because a record must be verifiable years later:
-block i of a stream is SHA-256(seed, "|", labels joined by "/", "|", i), read as 32-bit big-endian words; a number below
-n is a word modulo n, words at or above the largest multiple of n being passed over.
+The generator is written out here instead of taken from a library, because a record must be verifiable years later.
+Block i of a stream is SHA-256(seed, "|", labels joined by "/", "|", i), read as 32-bit big-endian words. A number
+below n is a word modulo n; words at or above the largest multiple of n are skipped.
 """
 
 import hashlib
@@ -43,10 +43,10 @@ class Stream:
 
 
 def derive(seed: bytes, *labels: object) -> bytes:
-    """A seed of its own for each purpose, so that revealing one tells nothing of another."""
+    """Derive a separate seed for each purpose. Revealing one tells nothing about another."""
     return hashlib.sha256(seed + b"|" + "/".join(map(str, labels)).encode()).digest()
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before a deal; the seed itself is revealed after it."""
+    """The digest that is published before a deal; the seed is revealed after it."""
     return hashlib.sha256(b"paiju deal|" + seed).hexdigest()

@@ -1,4 +1,4 @@
-"""The position of a match: frozen, the same type for the truth and for what one seat knows of it."""
+"""State: the frozen position of a match. The truth and every seat's view use the same type."""
 
 from typing import Any, Self
 
@@ -10,17 +10,17 @@ from paiju.hand import Hand
 
 
 class Standing(Struct, frozen=True):
-    """Where a match stands between two deals."""
+    """The standing of a match between two deals."""
 
-    levels: tuple[str, ...]  # of each side
+    levels: tuple[str, ...]  # one per side
     level: str  # the level played
-    owner: int | None  # the side whose level is played; nobody in the first deal
-    fails: tuple[int, ...]  # failed attempts at the top level, of each side
+    owner: int | None  # the side whose level is played; None in the first deal
+    fails: tuple[int, ...]  # failed attempts at the top level, by side
     champion: int | None = None
 
 
 class Laid(Struct, frozen=True, gc=False):
-    """What one seat put on the table; no cards: a pass."""
+    """Cards that one seat put on the table; no cards: a pass."""
 
     seat: Seat
     cards: Cards = b""
@@ -28,11 +28,11 @@ class Laid(Struct, frozen=True, gc=False):
 
 
 class State(Struct, frozen=True, kw_only=True):
-    """What every game has; a family adds fields of its own."""
+    """The fields that every game has. Each family adds its own."""
 
     hands: tuple[Hand, ...]
     # the match
-    deal: int = 0  # number of the deal, from 1
+    deal: int = 0  # the number of the deal, from 1
     levels: tuple[str, ...] = ()
     level: str = ""
     owner: int | None = None
@@ -40,18 +40,18 @@ class State(Struct, frozen=True, kw_only=True):
     champion: int | None = None
     # the deal
     phase: str = ""
-    actors: tuple[Seat, ...] = ()  # who may act now
+    actors: tuple[Seat, ...] = ()  # the seats that may act now
     redeals: int = 0  # void deals before this one
-    leader: Seat | None = None  # who leads the first round; of tricks, who took the last one
-    plays: tuple[Laid, ...] = ()  # of this round
+    leader: Seat | None = None  # leads the first round; in trick games, the winner of the last trick
+    plays: tuple[Laid, ...] = ()  # in this round or trick
     rounds: tuple[tuple[Laid, ...], ...] = ()  # the finished rounds or tricks of this deal
-    discards: Hand = Hand()  # everything played in this deal
+    discards: Hand = Hand()  # all cards played in this deal
 
     def with_hand(self, seat: Seat, hand: Hand) -> Self:
         return replace(self, hands=self.hands[:seat] + (hand,) + self.hands[seat + 1 :])
 
     def next_deal(self, number: int, level: str, owner: int | None) -> Self:
-        """A new deal: what was dealt and played is gone, where the match stands is kept."""
+        """Begin a new deal: keep the standing of the match, forget the cards."""
         return type(self)(
             hands=(Hand(),) * len(self.hands),
             deal=number,
@@ -63,7 +63,7 @@ class State(Struct, frozen=True, kw_only=True):
         )
 
     def kept(self) -> dict[str, Any]:
-        """The fields of a family that outlast a deal."""
+        """The family's own fields that outlast a deal."""
         return {}
 
     @property
@@ -72,12 +72,12 @@ class State(Struct, frozen=True, kw_only=True):
 
     @property
     def begun(self) -> bool:
-        """Whether somebody has done anything in this deal by which it cannot be void any more."""
+        """Whether anybody has acted in a way that keeps this deal from becoming void."""
         return bool(self.plays or self.rounds)
 
     @property
     def last(self) -> tuple[Laid, ...]:
-        """The plays of the round before."""
+        """The plays of the previous round."""
         return self.rounds[-1] if self.rounds else ()
 
     @property

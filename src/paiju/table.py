@@ -1,4 +1,4 @@
-"""Bots at a match: each is asked in its turn and timed; where it gives no legal action, the default one is played."""
+"""Table: bots play a match. Each is asked in its turn and timed; the default action replaces an illegal answer."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -11,30 +11,30 @@ from paiju.errors import BadInput
 from paiju.match import Match
 from paiju.rng import Stream
 
-VOIDS = 20  # void deals in a row, after which the clock bids: bots that never do would play for ever
+VOIDS = 20  # void deals in a row before the clock bids; otherwise bots that never bid would play for ever
 
 
 class Table:
-    """One bot a seat; `chance` decides who is asked first where several may act at once."""
+    """A match with one bot per seat. `chance` decides who is asked first when several may act at once."""
 
     def __init__(self, match: Match, bots: Sequence[Bot], chance: Stream) -> None:
         self.match, self.bots, self.chance = match, bots, chance
-        self.faults = [0] * len(bots)  # by seat: decisions that were lost
-        self.why: list[BadInput | None] = [None] * len(bots)  # the last of them, for `error_words`
-        self.decisions = [0] * len(bots)  # by seat: how often it was asked
-        self.seconds: list[list[float]] = [[] for _ in bots]  # what each decision with a choice took by the clock
-        self.cpu: list[list[float]] = [[] for _ in bots]  # and of this thread's processor time
+        self.faults = [0] * len(bots)  # lost decisions, by seat
+        self.why: list[BadInput | None] = [None] * len(bots)  # the last fault of each seat, for `error_words`
+        self.decisions = [0] * len(bots)  # the number of questions, by seat
+        self.seconds: list[list[float]] = [[] for _ in bots]  # wall-clock time of each decision with a choice
+        self.cpu: list[list[float]] = [[] for _ in bots]  # processor time of this thread for the same decisions
         self._told = [0] * len(bots)
 
     def play(self) -> None:
-        """To the end of the match."""
+        """Play to the end of the match."""
         while not self.match.over:
             self.step()
         for seat in range(len(self.bots)):
             self._tell(seat)
 
     def step(self) -> None:
-        """One decision of one seat."""
+        """Ask one seat for one decision."""
         seat = next_actor(self.match, self.chance)
         self._tell(seat)
         if self._stuck():
@@ -47,7 +47,7 @@ class Table:
             return
         try:
             self.match.play(seat, action)
-        except BadInput as refusal:  # apart from the question: what else goes wrong inside a bot is a bug, and raised
+        except BadInput as refusal:  # a separate try: BadInput raised inside a bot is a bug
             self._default(seat, refusal)
 
     def close(self) -> None:
@@ -60,14 +60,14 @@ class Table:
 
     def _asked(self, seat: Seat) -> Action:
         view = self.match.view(seat)
-        legal = self.match.game.phases[view.phase].legal(view, seat)  # made of the view: it cannot hold more than that
+        legal = self.match.game.phases[view.phase].legal(view, seat)  # made from the view, so it reveals nothing else
         self.decisions[seat] += 1
         started, cpu = perf_counter(), thread_time()
         try:
             return self.bots[seat].act(view, legal)
         finally:
             seconds, cpu = perf_counter() - started, thread_time() - cpu
-            if len(list(islice(legal, 2))) > 1:  # looked at last: a set that lists itself is not to do so for the bot
+            if len(list(islice(legal, 2))) > 1:  # checked last: listing the set first would save the bot time
                 self.seconds[seat].append(seconds)
                 self.cpu[seat].append(cpu)
 
@@ -77,7 +77,7 @@ class Table:
         self.match.play(seat, self.match.default(seat))
 
     def _tell(self, seat: Seat) -> None:
-        """What has happened since this seat was last told; bots in this process read it from the view instead."""
+        """Tell the seat what has happened since last time. Bots in this process read it from the view instead."""
         if type(self.bots[seat]).see is Bot.see:
             return
         for event in self.match.log(seat, self._told[seat]):
@@ -86,5 +86,5 @@ class Table:
 
 
 def next_actor(match: Match, chance: Stream) -> Seat:
-    """Any of those who may act at once, so that no seat is always the first to bid."""
+    """A random seat among those that may act, so that no seat is always the first to bid."""
     return match.actors[0] if len(match.actors) == 1 else chance.choice(match.actors)

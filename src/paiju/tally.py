@@ -1,4 +1,4 @@
-"""What is counted while bots play, whatever the family; a column for each side, or for each player without one."""
+"""Tally: what is counted while bots play, in any family. There is a column for each side, or for each player."""
 
 from abc import ABC, abstractmethod
 from collections import Counter
@@ -13,7 +13,7 @@ from paiju.rules.schema import Words
 from paiju.text import side_text
 
 if TYPE_CHECKING:
-    from paiju.table import Table  # it counts what bots did at one, and plays at none
+    from paiju.table import Table  # for annotations only: a tally plays nothing
 
 Row = tuple[Words, list[int]]  # a label and a number for each column
 
@@ -23,25 +23,25 @@ class Tally(ABC):
         self.rules, self.columns = rules, int(rules.options.sides)
         self.deals = self.matches = self.decisions = 0
         self.champions, self.faults = Counter[int](), Counter[int]()
-        self.why: dict[Seat, BadInput] = {}  # the last fault of each bot that has had any
+        self.why: dict[Seat, BadInput] = {}  # the last fault of each bot that had one
 
     # --- what a family adds ---------------------------------------------------------------------------------------
 
     @abstractmethod
     def count(self, event: Event) -> None:
-        """Look at one event; whatever ends a deal counts it."""
+        """Count one event. The event that ends a deal counts the deal."""
 
     @abstractmethod
     def figures(self) -> dict[str, Any]:
-        """What is told of all deals together."""
+        """Figures for all deals together."""
 
     @abstractmethod
     def rows(self) -> dict[str, Row]:
-        """What is told of each column."""
+        """Rows with a number for each column."""
 
     @abstractmethod
     def notes(self) -> list[Words]:
-        """Lines below the table, to be filled with the summary."""
+        """Lines below the table; their placeholders are filled from the summary."""
 
     # --- what all have --------------------------------------------------------------------------------------------
 
@@ -54,7 +54,7 @@ class Tally(ABC):
         return Words(f"{column} 号位", f"seat {column}").in_(lang)
 
     def take(self, table: "Table") -> None:
-        """Count a match; where it was stopped, of its last deal only the decisions."""
+        """Count a match. If it was stopped, only the decisions of its unfinished deal count."""
         events = table.match.events
         whole = max((number for number, event in enumerate(events) if isinstance(event, Settled)), default=-1)
         for event in events[: whole + 1]:

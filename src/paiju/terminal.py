@@ -1,4 +1,4 @@
-"""Terminal: what a family of games shows and asks of the person at the keyboard, and how typed cards are read."""
+"""Terminal: what a family shows to the person at the keyboard, what it asks, and how typed cards are read."""
 
 import re
 from abc import ABC, abstractmethod
@@ -14,7 +14,7 @@ from paiju.rules import Ruleset
 from paiju.rules.schema import Words
 from paiju.text import Voice
 
-Choose = Callable[[list[str]], int]  # asks which of some lines is meant
+Choose = Callable[[list[str]], int]  # asks the person to pick one of some lines
 
 COMMANDS = Words(
     "l：列出可选的（la 全部），/3 选第 3 个；rules：规则；q：退出",
@@ -36,17 +36,17 @@ class Terminal(ABC):
     @staticmethod
     @abstractmethod
     def names(options: Any, seat: Seat, lang: str) -> Mapping[Seat, str]:
-        """What the players are called, in the order of play from one's own seat on."""
+        """The players' names, in the order of play from one's own seat."""
 
     # --- what is shown --------------------------------------------------------------------------------------------
 
     @abstractmethod
     def status(self, view: Any) -> list[str]:
-        """Lines about the table."""
+        """Lines about the state of the table."""
 
     @abstractmethod
     def hand(self, view: Any) -> list[list[Card]]:
-        """One's own cards in order, in groups."""
+        """One's own cards, sorted and grouped."""
 
     def style(self, view: Any, card: Card) -> str:
         return "red" if card == RED_JOKER or (card < BLACK_JOKER and card % 4 in (1, 3)) else ""
@@ -60,16 +60,16 @@ class Terminal(ABC):
     # --- what is asked --------------------------------------------------------------------------------------------
 
     def quiet(self, view: Any, legal: Legal) -> Action | None:
-        """What is done without asking, where there is nothing to choose."""
+        """The action to take without asking, if there is nothing to choose."""
         return None
 
     @abstractmethod
     def listed(self, view: Any, legal: Legal) -> list[Action]:
-        """The legal actions, those first that a person would think of first."""
+        """The legal actions, the most obvious ones first."""
 
     @abstractmethod
     def meant(self, typed: str, view: Any, legal: Legal, choose: Choose) -> Action:
-        """The action that some typed cards mean; BadTyping where they mean nothing."""
+        """The action that typed cards mean; BadTyping if they mean none."""
 
 
 EXACT = re.compile(r"(?:[SHCD♠♥♣♦](?:10|[2-9TJQKA])|RJ|BJ)")
@@ -79,7 +79,7 @@ SPOKEN = {"小王": "BJ", "大王": "RJ", "黑桃": "S", "红心": "H", "红桃"
 
 
 class BadTyping(ValueError):
-    """What was typed names no cards of the hand."""
+    """The typed text names no cards of the hand."""
 
 
 def bad_typing(typed: str, example: str, lang: str) -> BadTyping:
@@ -88,7 +88,7 @@ def bad_typing(typed: str, example: str, lang: str) -> BadTyping:
 
 
 def plain(typed: str) -> str:
-    """Without blanks and commas, in capital letters."""
+    """Remove blanks and commas, use capital letters, and replace spoken names by letters."""
     text = re.sub(r"[\s,，]+", "", typed.upper())
     for word, letters in SPOKEN.items():
         text = text.replace(word, letters)
@@ -108,7 +108,7 @@ def pick_cards(typed: str, hand: Hand, lang: str) -> Cards:
 
 
 def _by_ranks(ranks: list[str], hand: Hand, lang: str) -> Cards:
-    """Some cards of these ranks, the first suits first."""
+    """Take cards of these ranks from the hand, in the order of suits."""
     left, cards = list(hand.counts), list[int]()
     for rank in ranks:
         held = [card for card in range(FACES) if left[card] and RANK_NAMES[rank_of(card)] == rank]
