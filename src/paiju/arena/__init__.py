@@ -1,1 +1,1 @@
-"""The arena: bots play the same deals from both sides, and what can be said of their strength is reckoned from it."""
+"""The arena: bots play the same deals from both sides, and statistics compare their strength."""

@@ -1,4 +1,4 @@
-"""A Ray cluster as workers: one that is there, or one of its own on this machine."""
+"""Workers on a Ray cluster: a running one, or a new one on this machine."""
 
 import logging
 import os
@@ -14,16 +14,16 @@ from paiju.arena.workers import Pending, Workers
 from paiju.errors import BadInput
 from paiju.rules.schema import Words
 
-LOCAL, AUTO = "local", "auto"  # in place of an address: a cluster of its own; the one that runs on this machine
+LOCAL, AUTO = "local", "auto"  # instead of an address: a new cluster, or the one that runs on this machine
 ADDRESS = re.compile(r"(?:ray://)?\[?(?P<host>[^\s/\[\]]+)\]?:(?P<port>\d{1,5})")
-PATIENCE = 5.0  # seconds; Ray itself tries for more than a minute
-# Ray speaks gRPC, that is HTTP/2: a greeting with no settings is answered by settings, the fourth type of frame
+PATIENCE = 5.0  # seconds; Ray itself would try for more than a minute
+# Ray speaks gRPC over HTTP/2. A server answers this greeting with a SETTINGS frame, which has type 4.
 GREETING, ANSWER = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0)), 4
 NOT_RAY = Words("那里不是 Ray", "that is not Ray")
 
 
 def check_cluster(address: str) -> None:
-    """Refuse before anything is played what cannot be reached."""
+    """Refuse a cluster that cannot be reached, before anything is played."""
     try:
         import ray  # noqa: F401
     except ImportError:
@@ -42,7 +42,7 @@ def check_cluster(address: str) -> None:
 
 
 def _answers(line: socket.socket) -> bool:
-    if os.environ.get("RAY_USE_TLS", "0").lower() in ("1", "true"):  # then only Ray itself knows how to greet
+    if os.environ.get("RAY_USE_TLS", "0").lower() in ("1", "true"):  # only Ray itself can connect then
         return True
     line.sendall(GREETING)
     return line.recv(9)[3:4] == bytes((ANSWER,))
@@ -78,7 +78,7 @@ def _join(address: str, jobs: int) -> None:
     try:
         ray.init(**where, log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, RuntimeError, ValueError) as error:
-        reason = str(error).strip().partition("\n")[0]  # the rest is advice on Ray's own options
+        reason = str(error).strip().partition("\n")[0]  # the other lines are advice on Ray's own options
         raise BadInput("no_cluster", address=address, reason=reason) from None
 
 
@@ -87,7 +87,7 @@ def _result(reference: Any) -> Played:
 
     try:
         played: Played = ray.get(reference)
-    except ray.exceptions.RayTaskError:  # what a bot has raised
+    except ray.exceptions.RayTaskError:  # an error inside a bot
         raise
     except ray.exceptions.RayError:
         raise BadInput("worker_lost") from None
@@ -99,6 +99,6 @@ def _finished(reference: Any) -> bool:
 
     try:
         ray.get(reference, timeout=0)
-    except ray.exceptions.RayError:  # not yet, or it has failed, which is told in its turn
+    except ray.exceptions.RayError:  # not finished, or failed; `_result` tells failures
         return False
     return True

@@ -1,4 +1,4 @@
-"""What is played in the arena: rules, bots under their labels, a seed and a budget; everything else follows.
+"""Contest: rules, bots with labels, a seed and a budget. They determine all that is played in the arena.
 
 >>> labels(["greedy", "mine=cmd:python3 /long/way/bot.py", "cmd:/long/way/bot.py --level=3", "greedy"])
 ['greedy', 'mine', 'bot', 'greedy#2']
@@ -18,7 +18,7 @@ from paiju.bots.command import PREFIX
 from paiju.rng import Stream
 from paiju.rules import Ruleset
 
-Pair = tuple[int, int]  # two bots by their place in the list
+Pair = tuple[int, int]  # two bots, by their places in the list
 
 
 class Contest(Struct, frozen=True):
@@ -29,17 +29,17 @@ class Contest(Struct, frozen=True):
 
     @property
     def pairs(self) -> list[Pair]:
-        """Everybody against everybody."""
+        """All pairings: every bot against every other."""
         return list(combinations(range(len(self.bots)), 2))
 
     def check(self) -> None:
-        """Make every bot once, so that a name that cannot be used is refused before anything is played."""
+        """Make every bot once. A bad name is then refused before anything is played."""
         for name in self.bots:
             make_bot(name, self.rules, 0, Stream(b""), self.budget).close()
 
 
 class Job(Struct, frozen=True):
-    """One deal of one pairing: all its games, for one worker."""
+    """One deal of one pairing, with all its games, as work for one worker."""
 
     contest: Contest
     pair: Pair
@@ -50,13 +50,13 @@ LABELLED = re.compile(r"(?P<label>[^=:\s]+)=(?P<bot>.+)", re.DOTALL)  # a comman
 
 
 def bot_of(given: str) -> str:
-    """Without the label, as `make_bot` takes it."""
+    """The name without its label, as `make_bot` takes it."""
     found = LABELLED.fullmatch(given)
     return found["bot"] if found else given
 
 
 def labels(given: Sequence[str]) -> list[str]:
-    """The second of two that are alike gets a number."""
+    """A label for each bot; repeated labels get numbers."""
     seen, told = Counter[str](), []
     for label in map(_label, given):
         seen[label] += 1
@@ -70,5 +70,5 @@ def _label(given: str) -> str:
     if not given.startswith(PREFIX):
         return given
     words = shlex.split(given.removeprefix(PREFIX))
-    files = [word for word in words[1:] if Path(word).is_file()]  # a script, after its interpreter
+    files = [word for word in words[1:] if Path(word).is_file()]  # a script that follows its interpreter
     return Path([*files, *words][0]).stem

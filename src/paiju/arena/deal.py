@@ -1,6 +1,6 @@
-"""One deal of one pairing: where it begins, who sits where, all its games, and how the bots behaved.
+"""One deal of one pairing: its start, the seats of the bots, all its games, and the conduct of the bots.
 
-`play_deal` is a plain function of plain data, to be run by any worker.
+`play_deal` is a plain function of plain data; any worker can run it.
 """
 
 import time
@@ -24,31 +24,31 @@ from paiju.rules.schema import Words
 from paiju.state import Standing
 from paiju.table import Table, next_actor
 
-Seating = tuple[int, ...]  # for each seat, which of the two bots sits there: 0 or 1
+Seating = tuple[int, ...]  # for each seat, the bot that sits there: 0 or 1
 
 
 def seatings(options: Any) -> list[Seating]:
-    """The games of a deal: one side against the other, or where there are no fixed sides each seat against the rest."""
+    """The games of a deal: one side against the other or, without fixed sides, each seat against the rest."""
     seats = range(options.seats)
     groups = [set(seats[::2])] if options.sides == 2 else [{seat} for seat in seats]
     return [tuple(int((seat in group) == mirrored) for seat in seats) for group in groups for mirrored in (False, True)]
 
 
-OCTAVE = 32  # classes of time from t to 2t: each is 2 % wide
-Times = dict[int, int]  # how many decisions took a time of each class
+OCTAVE = 32  # classes of time from t to 2t; each is 2 % wide
+Times = dict[int, int]  # the number of decisions in each class of time
 
 
 class Conduct(Struct, frozen=True):
-    """Times are those of decisions with a choice: others take none, and in trick games they are the greater part."""
+    """How a bot behaved. Times are of decisions with a choice: the others take none, and abound in trick games."""
 
     decisions: int = 0
     clock: Times = field(default_factory=dict)
-    cpu: Times = field(default_factory=dict)  # of the processor, without what programs outside take
+    cpu: Times = field(default_factory=dict)  # processor time of this thread; an external program has its own
     why: Words | None = None  # its last fault
 
 
 def conduct(sat: Iterable[tuple[Table, Seat]]) -> Conduct:
-    """Of the bot that sat at these tables."""
+    """The conduct of the bot that sat in these seats."""
     decisions, clock, cpu, why = 0, Counter[int](), Counter[int](), None
     for table, seat in sat:
         decisions += table.decisions[seat]
@@ -68,7 +68,7 @@ def time_of(time_class: int) -> float:
 
 
 def opening(rules: Ruleset, seed: bytes) -> Match:
-    """The second deal of a match, its first played at random from random levels; the same for the same seed."""
+    """The second deal of a match. Random play from random levels made the first; the seed determines everything."""
     for attempt in count():
         own = derive(seed, "opening", attempt)
         match = Match(rules, own, start=_standing(rules, Stream(own, "levels")), deals=2)
@@ -90,25 +90,25 @@ def _standing(rules: Ruleset, chance: Stream) -> Standing:
 
 
 class Played(Struct, frozen=True):
-    """What a deal showed, of the first bot and the second; a line of the results file."""
+    """The result of a deal for the first bot and the second: a line of the results file."""
 
     pair: Pair
     deal: int
-    won: tuple[float, float]  # the share of its players that won
-    gain: float  # the levels a player of the first rises more than one of the second
+    won: tuple[float, float]  # the share of each bot's players that won
+    gain: float  # how many levels more a player of the first bot rises
     faults: tuple[int, int]
-    seconds: float  # of one worker
-    # format 1 had times of all decisions together in its place: they mean something else, and are not read
+    seconds: float  # wall-clock time of one worker
+    # format 1 had another field here, with the times of all decisions; it is not read
     conduct: tuple[Conduct, Conduct] = (Conduct(), Conduct())
 
     @property
     def share(self) -> float:
-        """1: the first bot's players won and the other's did not; 1/2: no difference."""
+        """1: the players of the first bot won and the others lost; 1/2: no difference."""
         return (1 + (self.won[0] - self.won[1])) / 2
 
 
 def play_deal(job: Job) -> Played:
-    """Everything but the times depends on nothing but the job, so far as the bots do not look at the clock."""
+    """Play all games of a job. Only the times vary between runs, unless a bot looks at the clock."""
     started = time.perf_counter()
     games = [(seating, _play(job, seating)) for seating in seatings(job.contest.rules.options)]
     rules = job.contest.rules
@@ -145,7 +145,7 @@ def _play(job: Job, seating: Seating) -> Table:
 
 
 def _sit(job: Job, seating: Seating) -> Table:
-    """Cards and chance are those of the deal and the seat, whoever sits there: a bot ties exactly with itself."""
+    """Make a table. Cards and chance depend on the deal and the seat only, so a bot ties exactly with itself."""
     contest, seed = job.contest, deal_seed(job.contest, job.deal)
     match = opening(contest.rules, seed)
     names = [contest.bots[job.pair[bot]] for bot in seating]
@@ -157,7 +157,7 @@ def _sit(job: Job, seating: Seating) -> Table:
 
 
 def _mean(bot: int, games: Sequence[tuple[Seating, Sequence[int]]]) -> Fraction:
-    """Over the games, of the mean over the players of one bot; exact, so that a tie is one."""
+    """The mean over the games of the mean over a bot's players. Fractions keep ties exact."""
     each = [
         Fraction(sum(value for sits, value in zip(seating, by_seat, strict=True) if sits == bot), seating.count(bot))
         for seating, by_seat in games

@@ -1,4 +1,4 @@
-"""The ladder: a number for each bot, such that the differences explain all pairings best (Elo by Bradley and Terry)."""
+"""The ladder: Elo numbers whose differences explain all pairings best (the model of Bradley and Terry)."""
 
 from collections.abc import Mapping, Sequence
 from math import log, log10, sqrt
@@ -9,22 +9,22 @@ from msgspec import Struct
 from paiju.arena.contest import Pair
 from paiju.arena.statistics import HALF, errors_wide, spread
 
-MEAN = 1500.0  # of all bots of a ladder: only differences mean anything
-SCALE = 400  # Elo's: ten to one
+MEAN = 1500.0  # the mean of all bots; only differences mean anything
+SCALE = 400  # Elo's scale: 400 points are odds of ten to one
 PRECISION = 1e-9
-DRAWN = -1  # a deal counted as drawn in advance in every pairing: who has won all is not infinitely strong
-Shares = Mapping[Pair, Mapping[int, float]]  # of each pairing the first bot's share of each deal
+DRAWN = -1  # a drawn deal added to every pairing: without it a bot that wins all would be infinitely strong
+Shares = Mapping[Pair, Mapping[int, float]]  # by pairing and deal, the first bot's share
 Matrix = list[list[float]]
 
 
 class Rung(Struct, frozen=True):
     bot: int
     elo: float
-    error: float | None  # half of the 95 % interval of its distance from the mean; one deal has none
+    error: float | None  # half of the 95 % interval of the distance from the mean; None after one deal
 
 
 def ladder(bots: int, shares: Shares) -> list[Rung]:
-    """The strongest first."""
+    """All bots, the strongest first."""
     counted = {pair: {**deals, DRAWN: 0.5} for pair, deals in shares.items()}
     strength = strengths(bots, counted)
     elo = [SCALE * log10(value) for value in strength]
@@ -37,7 +37,7 @@ def ladder(bots: int, shares: Shares) -> list[Rung]:
 
 
 def strengths(bots: int, shares: Shares) -> list[float]:
-    """The most likely ones: bot i is expected to get strength_i / (strength_i + strength_j) of the deals against j."""
+    """The most likely strengths: bot i should win strength_i / (strength_i + strength_j) of its deals against bot j."""
     won, deals = [0.0] * bots, [[0] * bots for _ in range(bots)]
     for (one, other), values in shares.items():
         won[one] += sum(values.values())
@@ -45,7 +45,7 @@ def strengths(bots: int, shares: Shares) -> list[float]:
         deals[one][other] = deals[other][one] = len(values)
     strength, moved = [1.0] * bots, 1.0
     while moved > PRECISION:
-        # each gets what would make its expected share the one it has, the others being as they are
+        # give each bot the strength that explains its share, while the others keep theirs
         new = [
             won[i] / sum(deals[i][j] / (strength[i] + strength[j]) for j in range(bots) if j != i) for i in range(bots)
         ]
@@ -56,12 +56,12 @@ def strengths(bots: int, shares: Shares) -> list[float]:
 
 
 def _errors(strength: Sequence[float], shares: Shares) -> list[float] | list[None]:
-    """95 % errors of the logarithms, by how much single deals pull at them; the cards of a deal are one draw."""
+    """95 % errors of the logarithms of strength, from the pull of each deal. A deal is one draw for all pairings."""
     bots = range(len(strength))
-    fewest = min(map(len, shares.values())) - 1  # without the drawn one
+    fewest = min(map(len, shares.values())) - 1  # without the drawn deal
     if fewest < 2:
         return [None for _ in bots]
-    information: Matrix = [[1 / len(bots) for _ in bots] for _ in bots]  # makes it invertible, and moves no difference
+    information: Matrix = [[1 / len(bots) for _ in bots] for _ in bots]  # makes it invertible; moves no difference
     for (one, other), values in shares.items():
         expected = strength[one] / (strength[one] + strength[other])
         weight = len(values) * expected * (1 - expected)
@@ -69,18 +69,18 @@ def _errors(strength: Sequence[float], shares: Shares) -> list[float] | list[Non
             information[i][j] += sign * weight
     moves = inverse(information)
     moved = [[sum(row[j] * pull[j] for j in bots) for row in moves] for pull in _pulls(strength, shares)]
-    # n / (n - 1): the pulls are a little small, being measured from the numbers that were fitted to them
+    # n / (n - 1): the pulls are a little too small, because the strengths were fitted to the same deals
     wide = errors_wide(fewest) * sqrt(fewest / (fewest - 1))
     return [wide * sqrt(sum(move[i] ** 2 for move in moved)) for i in bots]
 
 
 def _pulls(strength: Sequence[float], shares: Shares) -> list[list[float]]:
-    """Of each deal at each bot: by how much its share is more than expected, over all its pairings."""
+    """The pull of each deal on each bot: how far its share exceeds the expected one, summed over its pairings."""
     pulls: dict[int | Pair, list[float]] = {}
     for pair, values in shares.items():
         expected = strength[pair[0]] / (strength[pair[0]] + strength[pair[1]])
         surprises: dict[int | Pair, float] = {deal: share - expected for deal, share in values.items()}
-        if len(set(values.values())) == 1:  # only ties: they do not pull, but deals not seen yet may
+        if len(set(values.values())) == 1:  # all deals were alike and pull nothing, but later deals may
             surprises[pair] = sqrt(len(values) * spread(list(values.values()), HALF))
         for deal, surprise in surprises.items():
             pull = pulls.setdefault(deal, [0.0] * len(strength))
@@ -90,7 +90,7 @@ def _pulls(strength: Sequence[float], shares: Shares) -> list[list[float]]:
 
 
 def inverse(matrix: Matrix) -> Matrix:
-    """Gauss and Jordan's; the matrix is positive definite, so no row needs to change places."""
+    """Invert by Gauss and Jordan. The matrix is positive definite, so no rows need swapping."""
     size = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
     for i in range(size):

@@ -1,4 +1,4 @@
-"""The ladder as a picture; no words in it that would need a language."""
+"""The ladder as a picture. It contains no words, so it needs no language."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +10,7 @@ FORMATS = (".svg", ".png")
 
 
 def check_plot(path: Path) -> None:
-    """Refuse before anything is played what could not be drawn in the end."""
+    """Refuse a picture that could not be drawn, before anything is played."""
     if path.suffix.lower() not in FORMATS:
         raise BadInput("bad_value", fact="--plot", value=path, wanted=" | ".join(f"*{ending}" for ending in FORMATS))
     try:
@@ -20,7 +20,7 @@ def check_plot(path: Path) -> None:
 
 
 def plot(path: Path, title: str, names: Sequence[str], rungs: Sequence[Rung]) -> None:
-    from matplotlib import rc_context  # takes a second: only for whoever wants a picture
+    from matplotlib import rc_context  # loaded late: it takes a second
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(8, 1.2 + 0.45 * len(rungs)), layout="constrained")
@@ -35,5 +35,5 @@ def plot(path: Path, title: str, names: Sequence[str], rungs: Sequence[Rung]) ->
     axes.margins(x=0.1, y=0.5 / len(rungs) + 0.1)
     axes.invert_yaxis()
     axes.grid(axis="x", alpha=0.3)
-    with rc_context({"svg.fonttype": "none", "svg.hashsalt": "paiju"}):  # text stays text; the same file each time
+    with rc_context({"svg.fonttype": "none", "svg.hashsalt": "paiju"}):  # text stays text; equal files each time
         figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)

@@ -1,4 +1,4 @@
-"""A pool of processes on this machine. None outlives the process that leads, however that ends."""
+"""Workers in a pool of processes on this machine. No worker outlives the main process, however that ends."""
 
 import multiprocessing
 import os
@@ -18,13 +18,13 @@ from paiju.arena.deal import Played, play_deal
 from paiju.arena.workers import Pending, Workers
 from paiju.errors import BadInput
 
-PATIENCE = 3.0  # seconds in which a worker has to end the programs it has started
+PATIENCE = 3.0  # seconds that a worker has to end the programs it started
 
 
 @contextmanager
 def pool(jobs: int) -> Iterator[Workers]:
     others = set(multiprocessing.active_children())
-    context = multiprocessing.get_context("spawn")  # the same on every system, and no thread is copied half alive
+    context = multiprocessing.get_context("spawn")  # works alike on every system, and copies no running threads
     with ProcessPoolExecutor(jobs, context, initializer=_begin) as executor:
 
         def submit(job: Job) -> Pending:
@@ -57,7 +57,7 @@ def _lost_is_told() -> Iterator[None]:
 
 @contextmanager
 def _no_interrupt() -> Iterator[None]:
-    """A worker that is just starting does not know yet that Ctrl-C is not for it, but inherits what is held back."""
+    """Block Ctrl-C while a worker starts. It inherits the block, and is safe until it ignores Ctrl-C itself."""
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -66,7 +66,7 @@ def _no_interrupt() -> Iterator[None]:
 
 
 def _end(processes: set[BaseProcess]) -> None:
-    """What is still being played is no longer wanted, and may take long."""
+    """End the workers at once. Their deals are no longer wanted, and could take long."""
     for process in processes:
         process.terminate()
     left = {process.sentinel: process for process in processes}
@@ -84,7 +84,7 @@ PLAYING = threading.Event()
 
 
 def _begin() -> None:
-    """Ctrl-C is for the process that leads; it ends its workers itself, and where it cannot any more they do."""
+    """Ignore Ctrl-C: the main process handles it and ends its workers. If the main process dies, workers end too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     signal.signal(signal.SIGTERM, _leave)
@@ -101,10 +101,10 @@ def _outlive_nobody() -> None:
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
-    """Out of a deal by way of its tables, which end their programs; between deals the executor would hold us back."""
+    """Leave a deal by SystemExit, so that its table ends its programs. Between deals, exit without the executor."""
     if not PLAYING.is_set():
         os._exit(1)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once is enough: the tables are being closed
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once is enough: the tables are closing
     sys.exit(1)
 
 
@@ -112,7 +112,7 @@ def _play(job: Job) -> Played:
     PLAYING.set()
     try:
         return play_deal(job)
-    except SystemExit:  # the executor would take it for a result, and go on with the next job
+    except SystemExit:  # the executor would take it for a result and start the next job
         os._exit(1)
     finally:
         PLAYING.clear()

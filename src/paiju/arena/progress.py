@@ -1,4 +1,4 @@
-"""A contest played: deal after deal of every pairing that is not decided, in an order no worker's speed can change."""
+"""Play a contest deal by deal until each pairing is decided. The order does not depend on the workers' speed."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -11,11 +11,11 @@ from paiju.arena.pool import pool
 from paiju.arena.statistics import Gambler
 from paiju.arena.workers import Pending, Workers
 
-Turns = deque[tuple[Pair, Pending | Played]]  # deals to be counted, in their order: being played, or known from before
+Turns = deque[tuple[Pair, Pending | Played]]  # deals in the order of counting: pending, or known from before
 
 
 class Progress:
-    """The deals that count: those played before and those played now, up to the decision of each pairing."""
+    """All deals that count, old and new, until each pairing is decided."""
 
     def __init__(self, contest: Contest, deals: int, stop_early: bool) -> None:
         self.contest, self.deals, self.stop_early = contest, deals, stop_early
@@ -31,12 +31,12 @@ class Progress:
 
     @property
     def done(self) -> int:
-        """Deals that need not be played any more, of `deals` for every pairing."""
+        """The number of deals that are finished or no longer needed."""
         return sum(self.deals if self.stopped(pair) else len(deals) for pair, deals in self.played.items())
 
 
 def run(progress: Progress, known: Iterable[Played], workers: Workers, on_deal: Callable[[Played], None]) -> None:
-    """Play what is missing. Results are taken in the order of the jobs, so early stops do not depend on the workers."""
+    """Play the missing deals. Results are taken in the order of the jobs, so workers do not influence early stops."""
     kept = {(played.pair, played.deal): played for played in known}
     turns: Turns = deque()
     try:
@@ -49,7 +49,7 @@ def run(progress: Progress, known: Iterable[Played], workers: Workers, on_deal: 
                     turns.append((pair, before or workers.submit(Job(progress.contest, pair, deal))))
         while turns:
             _take_first(progress, turns, on_deal)
-    except BaseException:  # somebody stops it, or a worker is lost: what others have finished is not
+    except BaseException:  # interrupted, or a worker was lost: keep all finished deals
         for played in _finished(progress, turns):
             on_deal(played)
         raise
@@ -61,14 +61,14 @@ def _take_first(progress: Progress, turns: Turns, on_deal: Callable[[Played], No
         turns.popleft()
         return
     played = turn if isinstance(turn, Played) else turn.wait()
-    turns.popleft()  # not before: a wait may be interrupted
+    turns.popleft()  # only now: the wait may be interrupted
     progress.take(played)
     if played is not turn:
         on_deal(played)
 
 
 def _finished(progress: Progress, turns: Turns) -> list[Played]:
-    """Worth keeping, though not to be counted yet: the deals before them are missing, perhaps because they are long."""
+    """Finished deals that cannot be counted yet, because an earlier one is still being played. They are kept."""
     running = [turn for pair, turn in turns if isinstance(turn, Pending) and not progress.stopped(pair)]
     return [turn.wait() for turn in running if turn.finished()]
 
@@ -81,5 +81,5 @@ def workers(jobs: int, ray: str | None = None) -> AbstractContextManager[Workers
 
 @contextmanager
 def alone() -> Iterator[Workers]:
-    """Each deal is played when it is waited for."""
+    """No workers: each deal is played when its result is wanted."""
     yield Workers(lambda job: Pending(lambda: play_deal(job), lambda: False), 1)

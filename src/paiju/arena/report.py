@@ -1,4 +1,4 @@
-"""What a contest has shown, reckoned from its deals: pairings, bots, and the ladder."""
+"""The report of a contest, computed from its deals: pairings, bots, and the ladder."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -14,19 +14,19 @@ from paiju.arena.statistics import Estimate, mean_estimate, merged, quantile, sh
 
 
 class Pairing(Struct, frozen=True):
-    """Of the first bot against the second."""
+    """The result of the first bot against the second."""
 
     bots: Pair
     deals: int
     games: int
-    share: Estimate  # of deals won; 1/2: equally strong
-    gain: Estimate  # levels a deal
+    share: Estimate  # of the deals won; 1/2: equally strong
+    gain: Estimate  # levels per deal
     won: tuple[float, float]  # how often a player of each bot won
-    stopped: bool  # before all deals were played, because it was decided: the share is then a little too far from 1/2
+    stopped: bool  # decided before all deals were played; the share is then a little too far from 1/2
 
 
 class Pace(Struct, frozen=True):
-    """How a bot decided, over all its pairings; times are those of decisions with a choice, none if there were none."""
+    """How a bot decided, over all its pairings. Times are of decisions with a choice; None without any."""
 
     name: str
     label: str
@@ -49,7 +49,7 @@ class Report(Struct, frozen=True):
 
 
 def report(progress: Progress, labels: Sequence[str]) -> Report:
-    """Of the pairings that have been played at all."""
+    """The report on all pairings that have been played."""
     contest = progress.contest
     played = {pair: deals for pair, deals in progress.played.items() if deals}
     shares = {pair: {deal.deal: deal.share for deal in deals} for pair, deals in played.items()}
@@ -96,6 +96,6 @@ def _pace(name: str, bot: int, label: str, played: Mapping[Pair, Sequence[Played
 
 
 def _milliseconds(times: Counter[int]) -> tuple[float | None, float | None]:
-    """The median, and what one decision in a hundred takes longer than."""
+    """The median, and the time that one decision in a hundred exceeds."""
     p50, p99 = (round(1000 * time_of(quantile(times, part)), 4) if times else None for part in (0.5, 0.99))
     return p50, p99

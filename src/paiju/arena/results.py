@@ -1,4 +1,4 @@
-"""The results file: a first line with all that its deals depend on, then a line a deal."""
+"""The results file: a header with everything that its deals depend on, then one line per deal."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -14,13 +14,13 @@ from paiju.arena.deal import Played
 from paiju.errors import BadInput
 from paiju.rules.schema import Words
 
-FORMAT = 2  # 1: without threads, and without the conduct of the bots
+FORMAT = 2  # format 1 had neither threads nor the conduct of the bots
 READ = (1, 2)
 NONE = Words("（未给）", "not given")
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
-    """Only deals of the same header belong together."""
+    """Everything that the deals depend on. Only deals with equal headers can be combined."""
 
     paiju_arena: int  # the version of this format
     version: str
@@ -48,7 +48,7 @@ def header_of(contest: Contest) -> Header:
     )
 
 
-# what the user calls a field, and how its value is shown; the name of the ruleset is free, its digest says it
+# the user's name of each field, and its value as text; the digest identifies the rules, so their name may differ
 SHOWN: Mapping[str, tuple[Words, Callable[[Header], Any]]] = {
     "version": (Words("paiju 的版本", "the version of paiju"), lambda header: header.version),
     "digest": (Words("规则", "the ruleset"), lambda header: f"{header.ruleset} ({header.digest:.12})"),
@@ -61,7 +61,7 @@ SHOWN: Mapping[str, tuple[Words, Callable[[Header], Any]]] = {
 
 
 def difference(found: Header, wanted: Header) -> dict[str, Any] | None:
-    """The first, as facts of an error: what it is called, and the two values."""
+    """The first difference, as facts for an error: the field's name and both values."""
     if found.paiju_arena not in READ:
         name = Words("文件格式的版本", "the version of the format")
         return {"fact": name, "found": found.paiju_arena, "wanted": wanted.paiju_arena}
@@ -75,7 +75,7 @@ Line = TypeVar("Line")
 
 
 class ResultsFile:
-    """A file that is continued where it broke off, by one run at a time; without a path, nothing is kept."""
+    """A file that the next run continues. Only one run can use it at a time. Without a path, nothing is kept."""
 
     def __init__(self, path: Path | None, contest: Contest) -> None:
         self.path, self.header = path, header_of(contest)
@@ -103,15 +103,15 @@ class ResultsFile:
         import fcntl  # here: not every system has it, and `paiju arena` says so first
 
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # ends with the process, however that ends
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # the lock ends with the process
         except BlockingIOError:
             raise BadInput("results_busy", path=self.path) from None
         file.seek(0)
         text = file.read()
-        whole = text[: text.rfind(b"\n") + 1]  # a line that was cut off while it was written is played again
+        whole = text[: text.rfind(b"\n") + 1]  # an incomplete last line is played again
         if whole:
             self._read(whole.splitlines())
-        elif not msgspec.json.encode(self.header).startswith(text):  # not ours: better left alone
+        elif not msgspec.json.encode(self.header).startswith(text):  # not a results file: do not overwrite it
             self._read([text])
         if whole != text:
             file.truncate(len(whole))

@@ -1,4 +1,4 @@
-"""What the deals of a pairing say: intervals with the deal as the unit, a test that may be looked at any time."""
+"""Statistics of a pairing: confidence intervals with the deal as the unit, and a test that may stop at any time."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -8,12 +8,12 @@ from statistics import NormalDist, fmean, variance
 from msgspec import Struct
 
 CONFIDENCE = 0.95
-UNSEEN = 3  # "the rule of three": what happens in three of n deals on average stays unseen in n of them with 5 %
-HALF, LEVEL = 0.5, 1.0  # by how much a deal that comes out otherwise differs at least, in its share and in levels
+UNSEEN = 3  # the rule of three: an event with a chance of 3/n stays unseen in n deals with a probability of 5 %
+HALF, LEVEL = 0.5, 1.0  # the smallest differences between deals: in their share, and in levels
 
 
 class Estimate(Struct, frozen=True):
-    """A mean and its 95 % confidence interval; one deal has none."""
+    """A mean and its 95 % confidence interval; None after one deal."""
 
     mean: float
     low: float | None
@@ -21,12 +21,12 @@ class Estimate(Struct, frozen=True):
 
 
 def errors_wide(deals: int) -> float:
-    """How many standard errors an interval reaches on either side, of two deals or more."""
+    """Half the width of an interval in standard errors, for two deals or more."""
     return t_quantile((1 + CONFIDENCE) / 2, deals - 1)
 
 
 def mean_estimate(values: Sequence[float]) -> Estimate:
-    """Of levels a deal."""
+    """The estimate of levels per deal."""
     mean, deals = fmean(values), len(values)
     if deals < 2:
         return Estimate(mean, None, None)
@@ -35,7 +35,7 @@ def mean_estimate(values: Sequence[float]) -> Estimate:
 
 
 def share_estimate(values: Sequence[float]) -> Estimate:
-    """Wilson's interval, for as many independent games as vary like these deals; even all won leaves it a width."""
+    """Wilson's interval, for the number of independent games that would vary like these deals. It is never a point."""
     share, deals = fmean(values), len(values)
     if deals < 2:
         return Estimate(share, None, None)
@@ -47,19 +47,19 @@ def share_estimate(values: Sequence[float]) -> Estimate:
 
 
 def spread(values: Sequence[float], step: float) -> float:
-    """The variance of a deal. Where all came out alike, as many are taken to differ by a step as may be unseen yet.
+    """The variance of a deal. If all deals are equal, assume that a few unseen ones differ by a step.
 
-    A handful of equal deals proves little; without any variance the interval would be a point.
+    A few equal deals prove little, and without variance the interval would be a point.
     """
     return variance(values) or step**2 * min(1, UNSEEN / len(values))
 
 
 class Gambler:
-    """Bets, deal after deal, that two bots are not equally strong; a stake grown twentyfold has decided it.
+    """Bets on each deal that two bots are not equally strong. The pairing is decided when the stake reaches 20.
 
-    If they are equal, the expected share of a deal is 1/2 whatever came before, so every bet is fair, and the stake
-    ever reaches 20 with a probability of at most 1/20 (Ville's inequality): 95 % hold however often one looks. The
-    stake is spread over bets of several sizes on both bots: small ones find small differences, large ones decide soon.
+    If the bots are equal, the expected share of each deal is 1/2, so every bet is fair. The stake then reaches 20 with
+    a probability of at most 1/20 (Ville's inequality), however often one looks. The stake is spread over bets of many
+    sizes on both bots: small bets find small differences, and large ones decide soon.
     """
 
     BETS = tuple(sign * size for size in (0.05, 0.1, 0.2, 0.4, 0.8, 1.6) for sign in (1, -1))
@@ -77,7 +77,7 @@ class Gambler:
 
 
 def quantile(counts: Counter[int], part: float) -> int:
-    """The smallest class that has at least this part of all at or below it."""
+    """The smallest class such that at least this part of all values is in it or below."""
     needed, seen = ceil(part * counts.total()), 0
     for number in sorted(counts):
         seen += counts[number]
@@ -93,7 +93,7 @@ def merged(parts: Iterable[dict[int, int]]) -> Counter[int]:
     return total
 
 
-# Cornish and Fisher's series, a row for each power of 1 / freedom: divisor, then factors of z, z³, z⁵ …
+# the series of Cornish and Fisher; for each power of 1 / freedom a divisor, then the factors of z, z³, z⁵ …
 SERIES = (
     (4, (1, 1)),
     (96, (3, 16, 5)),
@@ -103,7 +103,7 @@ SERIES = (
 
 
 def t_quantile(part: float, freedom: int) -> float:
-    """Exact for one and two degrees of freedom; for more, of 0.975, within 0.2 %."""
+    """The quantile of Student's t: exact for freedom 1 and 2, otherwise within 0.2 % for part = 0.975."""
     if freedom == 1:
         return tan(pi * (part - 0.5))
     if freedom == 2:

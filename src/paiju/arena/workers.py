@@ -1,4 +1,4 @@
-"""What every kind of workers offers: to start a job, and to wait for it."""
+"""Workers: the interface of everything that plays deals for the arena."""
 
 from collections.abc import Callable
 
@@ -9,14 +9,14 @@ from paiju.arena.deal import Played
 
 
 class Pending(Struct, frozen=True):
-    """A deal that somebody plays."""
+    """A deal that is being played."""
 
     wait: Callable[[], Played]
-    finished: Callable[[], bool]  # whether `wait` would return at once with a result
+    finished: Callable[[], bool]  # whether `wait` would return a result at once
 
 
 class Workers(Struct, frozen=True):
-    """`submit` starts a job; `ahead` is how many are worth starting at a time."""
+    """`submit` starts a job; `ahead` is the number of jobs worth having under way."""
 
     submit: Callable[[Job], Pending]
     ahead: int

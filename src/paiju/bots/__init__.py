@@ -1,4 +1,4 @@
-"""Bots: players that are given their seat's view and the legal actions, and nothing else."""
+"""Bots: players that get the view of their seat and the legal actions, and nothing else."""
 
 from paiju.bots.advice import Advice
 from paiju.bots.base import Bot, BotFault, Budget

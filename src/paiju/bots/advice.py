@@ -1,4 +1,4 @@
-"""Advice: what could be done now, best first, each with its worth and a short reason in words."""
+"""Advice: actions for a position, best first, each with its worth and a short reason."""
 
 import tomllib
 from abc import abstractmethod
@@ -16,10 +16,10 @@ from paiju.rules.schema import Words
 
 
 class Advice(Struct, frozen=True):
-    """`worth` compares the actions of one list: levels that one's side is expected to gain or lose by this deal.
+    """An action with its worth: the levels that the player's side is expected to gain or lose in this deal.
 
-    It never rises along the list. What has not been shown to be better than the action before it has the same worth:
-    so have actions that a search was not sure enough to prefer, and those that it did not try, which come last.
+    Worth is for comparison within one list, and never rises along it. An action that seemed better than the first, but
+    not clearly so, has the same worth as the first. Untried actions come last, with the worth of the last tried one.
     """
 
     action: Action
@@ -44,7 +44,7 @@ class Advisor(Bot):
 
 @cache
 def reasons() -> dict[str, Words]:
-    """Every reason there is, in both languages."""
+    """All reasons in both languages, by key."""
     places = [files(family.package) / "bots" / "reasons.toml" for family in FAMILIES.values()]
     texts = [tomllib.loads(file.read_text("utf-8")) for file in places if file.is_file()]
     return {key: Words(words["zh"], words["en"]) for text in texts for key, words in text.items()}

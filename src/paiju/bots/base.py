@@ -1,4 +1,4 @@
-"""What a bot is: it is given its seat's view and the legal actions, and nothing else."""
+"""Bot: the base class of all bots. A bot gets the view of its seat and the legal actions, and nothing else."""
 
 from abc import ABC, abstractmethod
 from typing import Any
@@ -16,22 +16,22 @@ from paiju.rules.ruleset import Ruleset
 
 
 class Budget(Struct, frozen=True):
-    """How long a decision may take, of the bots that can use the time."""
+    """How long a bot may think about one decision, if it can use the time."""
 
     ms: float = 100
-    worlds: int | None = None  # instead of the time: so many sampled worlds, for results that can be repeated
+    worlds: int | None = None  # the number of sampled worlds, instead of the time: makes results repeatable
     threads: int = 1
 
 
 class BotFault(BadInput):
-    """A bot gave no legal action; its seat plays the default one. `error_words` says in both languages what it did."""
+    """A bot gave no legal action, so its seat plays the default one. `error_words` says what happened."""
 
     def __str__(self) -> str:
         return error_words(self).en
 
 
 class Bot(ABC):
-    """Plain and synchronous: whoever must not wait calls it in a worker."""
+    """A plain, synchronous player. A caller that must not wait runs it in a worker."""
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         self.rules, self.options, self.seat, self.rng, self.budget = rules, rules.options, seat, rng, budget
@@ -41,7 +41,7 @@ class Bot(ABC):
         """Choose one of the legal actions, knowing the seat's view."""
 
     def see(self, event: Event) -> None:  # noqa: B027 - most bots have nothing to do here
-        """An event as the seat sees it. The view holds all of it, so only bots outside this process listen."""
+        """Hear an event as the seat sees it. The view contains it too, so only bots outside this process listen."""
 
     def close(self) -> None:  # noqa: B027
-        """The match is over."""
+        """Clean up after the match."""

@@ -1,4 +1,4 @@
-"""cmd:PROGRAM in place of a bot's name: any program that reads and writes JSON lines (docs/bots.md)."""
+"""Command: the bot `cmd:PROGRAM`. It asks any program that reads and writes JSON lines (docs/bots.md)."""
 
 import shlex
 import shutil
@@ -22,12 +22,12 @@ from paiju.state import State
 from paiju.wire import Data, event_data, legal_data, rules_data, view_data
 
 PREFIX = "cmd:"
-PROTOCOL = 2  # 1: every view had the fields of all families, and `copies`
-GRACE = 0.25  # seconds after the deadline in which an answer still counts: the way here is not the program's fault
-STARTING = 5.0  # seconds more for the first answer of a program that has just been started
-STALLS = 3  # decisions in a row without an answer, after which a program is ended
-STARTS = 4  # times that a program is started in one match; and at all, while it has never answered
-SHOWN = 200  # characters of a wrong answer that a fault tells
+PROTOCOL = 2  # in protocol 1, every view had the fields of all families, and `copies`
+GRACE = 0.25  # seconds after the deadline in which an answer still counts, for the way through the pipe
+STARTING = 5.0  # extra seconds for the first answer of a program that has just started
+STALLS = 3  # decisions in a row without an answer before the program is ended
+STARTS = 4  # starts of a program in one match; also the limit in all matches until it answers once
+SHOWN = 200  # longest quotation of a wrong answer, in characters
 
 
 class Answer(Struct):
@@ -36,10 +36,10 @@ class Answer(Struct):
 
 
 class Past(Struct):
-    """What this process knows of a command, for one family of games: not every program can play both."""
+    """The history of a command in this process. It is kept for each family, because a program may play only one."""
 
     starts: int = 0
-    answered: bool = False  # ever
+    answered: bool = False  # at least once
     why: Words = Words("", "")  # its last fault
 
     @property
@@ -47,18 +47,18 @@ class Past(Struct):
         return self.starts >= STARTS and not self.answered
 
 
-PASTS: defaultdict[tuple[str, str], Past] = defaultdict(Past)  # or who never answers is waited for in every game
+PASTS: defaultdict[tuple[str, str], Past] = defaultdict(Past)  # a program that never answers is not tried for ever
 
 
 class Command(Bot):
-    """Whatever the program does or fails to do costs it a decision, and nobody else anything."""
+    """A bot that asks a program. Its failures cost it a decision, but never harm anybody else."""
 
     def __init__(self, command: str, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
         need(f"{PREFIX}PROGRAM", "fcntl")
         self.words = _words(command)
         self._program: Program | None = None
-        self._told: list[bytes] = []  # a program that is started again is told all of it again
+        self._told: list[bytes] = []  # everything it was told, for a program that is started again
         self._starts = self._stalls = self._rqid = 0
         self._extra, self._past, self._why = 0.0, PASTS[command, rules.family], Words("", "")
         hello = {"protocol": PROTOCOL, "ruleset": rules_data(rules), "seat": seat, "seats": rules.options.seats}
@@ -86,7 +86,7 @@ class Command(Bot):
         try:
             if self._program:
                 self._program.send(self._told[-1])
-        except Broken:  # it does not read; the next question starts it again, or is a fault
+        except Broken:  # it does not read; the next question restarts it, or is a fault
             self._end()
 
     def _check_past(self) -> None:
@@ -124,7 +124,7 @@ class Command(Bot):
             except (ValueError, RecursionError) as error:
                 raise BotFault("program_nonsense", text=_short(line.decode("utf-8", "replace")), reason=error) from None
             self._past.answered = True
-            if answer.rqid < self._rqid:  # too late, and counted already
+            if answer.rqid < self._rqid:  # a late answer, already counted as a fault
                 continue
             if answer.rqid > self._rqid:
                 raise BotFault("program_unasked", rqid=answer.rqid)
@@ -142,7 +142,7 @@ class Command(Bot):
 
 
 def _short(text: str) -> str:
-    """What a program wrote, as a fault shows it."""
+    """Shorten a program's output for a fault."""
     text = plain(text[: SHOWN + 1]).replace("\n", " ")
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 

@@ -1,7 +1,7 @@
-"""Which of several actions is best, found in sampled worlds: sequential halving with a guard.
+"""Find the best of several actions in sampled worlds, by sequential halving with a guard.
 
-All actions are tried in the same worlds, and compared with the incumbent (the first) by paired differences. After each
-round the worse half is dropped; at last the leader must beat the incumbent on fresh worlds, or the incumbent stays.
+All actions are tried in the same worlds and compared with the first one, the incumbent, by paired differences. Each
+round drops the worse half. In the end the leader must beat the incumbent on fresh worlds, or the incumbent stays.
 """
 
 import time
@@ -13,37 +13,37 @@ from msgspec import Struct
 
 from paiju.bots.base import Budget
 
-CHUNK = 16  # worlds asked for at once, at most
-SHARE = 0.05  # of the whole time, the longest a chunk may take: the budget is kept by so much
-DECIDED = 3.5  # standard errors after which no more worlds are needed
+CHUNK = 16  # the most worlds in one chunk
+SHARE = 0.05  # the longest a chunk may take, as a share of the time; the budget is kept within it
+DECIDED = 3.5  # standard errors that decide a comparison early
 
 
 class Trial(Protocol):
     def __call__(self, first: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
-        """A row for each of so many worlds, numbered from `first`: the worth of every chosen action."""
+        """A row per world, numbered from `first`: the worth of every chosen action."""
         ...
 
 
 class Guard(Struct, frozen=True):
-    """What it takes to overrule the proposer's first choice."""
+    """How clearly the proposer's first choice must be beaten."""
 
-    caution: float  # standard errors by which it must be beaten
-    trust: float  # how much of the proposer's preference counts against overruling it
+    caution: float  # standard errors by which an action must be better
+    trust: float  # how much the proposer's preference counts
 
 
 class Clock:
-    """Says how many worlds still fit into the budget."""
+    """Tells how many worlds still fit into the budget."""
 
     def __init__(self, budget: Budget, started: float) -> None:
         self.budget, self.started = budget, started
         self.worlds = 0
-        self.pace = 0.0  # seconds a world with one action, as measured
+        self.pace = 0.0  # measured seconds for one action in one world
 
     def measure(self, seconds: float, trials: int) -> None:
         self.pace = max(seconds / trials, 0.7 * self.pace)
 
     def chunk(self, share: float, actions: int) -> int:
-        """Worlds to run next, while not more than this share of the budget is spent; 0: no more."""
+        """The number of worlds to run next within this share of the budget; 0: none."""
         if self.budget.worlds is not None:
             return max(0, min(CHUNK, round(share * self.budget.worlds) - self.worlds))
         spent, whole = time.perf_counter() - self.started, self.budget.ms / 1000
@@ -54,7 +54,7 @@ class Clock:
 
 
 class Comparison:
-    """Sums over the worlds in which actions were compared."""
+    """Sums over the worlds in which the actions were compared."""
 
     def __init__(self, actions: int) -> None:
         self.n = [0] * actions
@@ -75,7 +75,7 @@ class Comparison:
         return self.sums[k] / max(1, self.n[k])
 
     def better(self, k: int) -> float:
-        """How much better than the incumbent, on average."""
+        """The mean gain over the incumbent."""
         return self.gain[k] / max(1, self.n[k])
 
     def error(self, k: int) -> float:
@@ -86,17 +86,17 @@ class Comparison:
 
 
 def halve(trial: Trial, prior: list[float], clock: Clock, guard: Guard) -> tuple[list[int], list[float]]:
-    """The actions in order, best first, and what each is worth: never more than the one before it in that order.
+    """All actions, best first, and their worth, which never rises along the list.
 
-    `prior` is what the proposer thought of them.
+    `prior` is the worth that the proposer gave them.
     """
     actions = len(prior)
     tally, left = Comparison(actions), list(range(actions))
     rounds = max(1, (actions - 1).bit_length())
     for number in range(1, rounds + 1):
         last = number == rounds
-        check = Comparison(actions) if last else tally  # the last two meet on fresh worlds
-        _spend(trial, left, clock, (number / rounds) ** 2, tally, check)  # the later, the longer
+        check = Comparison(actions) if last else tally  # the last two are compared on fresh worlds
+        _spend(trial, left, clock, (number / rounds) ** 2, tally, check)  # later rounds get more time
         if last:
             break
         ranked = sorted(left[1:], key=lambda k: -tally.better(k))
@@ -105,7 +105,7 @@ def halve(trial: Trial, prior: list[float], clock: Clock, guard: Guard) -> tuple
 
 
 def _spend(trial: Trial, left: list[int], clock: Clock, share: float, tally: Comparison, check: Comparison) -> None:
-    """Try what is left until this share of the budget is spent, or all is decided."""
+    """Try the remaining actions until this share of the budget is spent, or until everything is decided."""
     while worlds := clock.chunk(share, len(left)):
         started = time.perf_counter()
         rows = trial(clock.worlds, worlds, left)
@@ -120,20 +120,20 @@ def _spend(trial: Trial, left: list[int], clock: Clock, share: float, tally: Com
 def _ranking(
     tally: Comparison, check: Comparison, left: list[int], prior: list[float], guard: Guard
 ) -> tuple[list[int], list[float]]:
-    """The guard: the more the proposer preferred the incumbent, the clearer the leader must be."""
+    """Rank the actions. The more the proposer preferred the incumbent, the more clearly the leader must beat it."""
     leader = max(left[1:], key=check.better, default=0)
     needed = guard.caution * check.error(leader) + guard.trust * max(0.0, prior[0] - prior[leader])
     first = leader if check.better(leader) > needed else 0
     worth = _guarded(tally, first)
     rest = [k for k in range(len(prior)) if k != first]
-    rest.sort(key=lambda k: (-worth[k], -tally.n[k], -tally.better(k)))  # of equals what was tried more often
+    rest.sort(key=lambda k: (-worth[k], -tally.n[k], -tally.better(k)))  # among equals, those tried more often
     return [first, *rest], worth
 
 
 def _guarded(tally: Comparison, first: int) -> list[float]:
-    """What each is said to be worth: never more than the first, as nothing has proved to be better.
+    """The worth of each action, at most that of the first: nothing was proved better.
 
-    What the budget did not suffice to try is worth no more than the worst of the others.
+    An action that was never tried gets the worth of the worst one.
     """
     gains = [min(tally.better(k), tally.better(first)) for k in range(len(tally.n))]
     worst = min((gain for gain, n in zip(gains, tally.n, strict=True) if n), default=0.0)

@@ -1,4 +1,4 @@
-"""Another program that is talked to in lines, and that can do no harm by what it writes or does not write."""
+"""Program: another process that speaks in lines. Its output or silence can do no harm."""
 
 import os
 import selectors
@@ -10,20 +10,20 @@ from time import monotonic
 
 from paiju.bots.base import BotFault
 
-LINE = 1 << 16  # bytes of one line of output
-OUTPUT = 1 << 20  # bytes of output for one question
-UNREAD = 1 << 25  # bytes that wait for a program that does not read
-TAIL = 2000  # bytes kept of what it writes to standard error
+LINE = 1 << 16  # the longest line of output, in bytes
+OUTPUT = 1 << 20  # the most output for one question, in bytes
+UNREAD = 1 << 25  # the most input that may wait for the program, in bytes
+TAIL = 2000  # bytes kept of its standard error
 CHUNK = 1 << 16
-PATIENCE = 0.5  # seconds to end by itself, and again to obey
+PATIENCE = 0.5  # seconds to end by itself after the last line, and again after SIGTERM
 
 
 class Broken(BotFault):
-    """The program has ended, or is of no more use."""
+    """The program has ended or is useless."""
 
 
 class Program:
-    """Nothing here blocks for longer than it is told to: the pipes do not, and every wait has an end."""
+    """A running program. Nothing here blocks longer than its time limit: pipes do not block, and every wait ends."""
 
     def __init__(self, words: list[str]) -> None:
         pipe = subprocess.PIPE
@@ -44,7 +44,7 @@ class Program:
         os.set_blocking(self.stdin.fileno(), False)
 
     def send(self, line: bytes) -> None:
-        """Goes out while lines are read."""
+        """Queue a line. It is sent while `lines` reads."""
         if not self._unsent:
             self._selector.register(self.stdin, selectors.EVENT_WRITE, self._write)
         self._unsent += line + b"\n"
@@ -52,7 +52,7 @@ class Program:
             raise self.broken("program_deaf")
 
     def lines(self, seconds: float) -> Iterator[bytes]:
-        """What the program says within so many seconds."""
+        """The lines that the program writes within these seconds."""
         deadline, self._heard = monotonic() + seconds, 0
         while (left := deadline - monotonic()) > 0:
             while (end := self._unread.find(b"\n")) >= 0:
@@ -65,7 +65,7 @@ class Program:
                 key.data()
 
     def close(self, last: bytes = b"") -> None:
-        """Say a last line, if any, wait a little, and end the program with all that it has started."""
+        """Send a last line, if any, wait a little, and end the program with all its children."""
         with suppress(Broken):
             if last:
                 self.send(last)
@@ -82,18 +82,18 @@ class Program:
             pipe_end.close()
 
     def broken(self, code: str, **facts: object) -> Broken:
-        """With what it last wrote to standard error, which often says why."""
+        """A fault with the last output to standard error, which often tells why."""
         tail = plain(self._tail.decode("utf-8", "replace")).strip()
         return Broken(code, **facts, tail=f"\n{tail}" if tail else "")
 
     def _signal(self, number: signal.Signals) -> None:
-        with suppress(ProcessLookupError, PermissionError):  # gone, which some systems tell by the second
+        with suppress(ProcessLookupError, PermissionError):  # already gone; some systems raise the second
             os.killpg(self.process.pid, number)
 
     def _write(self) -> None:
         try:
             del self._unsent[: os.write(self.stdin.fileno(), self._unsent[:CHUNK])]
-        except BrokenPipeError:  # it reads no more; whether it has ended its output will tell
+        except BrokenPipeError:  # it no longer reads; its output will tell whether it ended
             self._unsent.clear()
         if not self._unsent:
             self._selector.unregister(self.stdin)
@@ -124,5 +124,5 @@ class Program:
 
 
 def plain(text: str) -> str:
-    """Without the characters that do something to a terminal."""
+    """Replace all characters that a terminal would obey."""
     return "".join(char if char.isprintable() or char == "\n" else "\N{REPLACEMENT CHARACTER}" for char in text)

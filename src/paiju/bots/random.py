@@ -1,4 +1,4 @@
-"""random: any legal action with the same chance."""
+"""random: plays any legal action with equal chance."""
 
 from typing import Any
 

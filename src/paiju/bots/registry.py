@@ -1,4 +1,4 @@
-"""The bots there are, by the name a program uses and the name a player sees."""
+"""All bots by name, for programs and for players."""
 
 from paiju.bots.advice import Advice, Advisor
 from paiju.bots.base import Bot, Budget
@@ -20,7 +20,7 @@ STRENGTHS = {
 
 
 def make_bot(name: str, rules: Ruleset, seat: Seat, rng: Stream | None = None, budget: Budget | None = None) -> Bot:
-    """A bot for one seat: `random`, `greedy`, `expert`, `search`, or `cmd:PROGRAM` for a program of one's own.
+    """Make a bot for one seat: `random`, `greedy`, `expert`, `search`, or `cmd:PROGRAM` for your own program.
 
     >>> from paiju import Match, load
     >>> match = Match(load("guandan"), b"an example")
@@ -41,7 +41,7 @@ def make_bot(name: str, rules: Ruleset, seat: Seat, rng: Stream | None = None, b
 def advise(
     rules: Ruleset, seat: Seat, view: State, legal: Legal, budget: Budget | None = None, seed: bytes = b""
 ) -> list[Advice]:
-    """What the strongest bot would consider here, best first, with reasons: the base of hints and of analysis.
+    """The actions that the strongest bot would consider, best first, with reasons: for hints and analysis.
 
     >>> from paiju import Match, load
     >>> match = Match(load("guandan"), b"an example")

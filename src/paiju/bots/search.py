@@ -1,4 +1,4 @@
-"""search: what the expert would consider, tried out in worlds that fit what the seat knows, within a budget."""
+"""search: tries the expert's candidates in sampled worlds that fit the seat's knowledge, within a budget."""
 
 import time
 from abc import abstractmethod
@@ -13,29 +13,29 @@ from paiju.bots.advice import Advice, Advisor
 from paiju.bots.halving import Clock, Guard, halve
 from paiju.legal import Legal
 
-WIDEST = 14  # actions that are compared
+WIDEST = 14  # the most actions that are compared
 
 
 class Simulator(Protocol):
-    """Plays a deal to its end from the decision in hand, in sampled worlds; one a thread."""
+    """Plays a deal to its end in sampled worlds, from the present decision. Each thread has its own."""
 
     def run(self, seed: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
-        """A row for each world: the levels each chosen action brings; the same seed gives the same rows."""
+        """A row per world: the levels that each chosen action brings. The same seed gives the same rows."""
         ...
 
 
 class Search(Advisor):
-    """The same for both families: they differ in who proposes and who simulates."""
+    """The search of both families. They differ in the proposer and the simulator."""
 
     guard: Guard
 
     @abstractmethod
     def propose(self, view: Any, legal: Legal) -> list[Advice]:
-        """Actions worth a try, the expert's own first."""
+        """Actions worth trying, the expert's choice first."""
 
     @abstractmethod
     def simulator(self, slot: int, view: Any, actions: list[Action]) -> Simulator | None:
-        """The one of this slot, a thread's own, ready to run; None: nothing can be simulated, the expert decides."""
+        """The simulator of a thread, ready to run; None if nothing can be simulated, and the expert decides."""
 
     def advise(self, view: Any, legal: Legal) -> list[Advice]:
         started = time.perf_counter()
@@ -55,12 +55,12 @@ class Search(Advisor):
         finally:
             trials.close()
         found = [Advice(tried[k].action, worth[k], tried[k].reason) for k in order]
-        # what was not tried has only the expert's estimate, on another scale: it is ranked below, and not valued apart
+        # untried actions have the expert's estimate, on another scale: they come last, with the worth of the last tried
         return found + [replace(advice, worth=found[-1].worth) for advice in proposed[WIDEST:]]
 
 
 class Trials:
-    """Worlds divided among threads; the same seed, number of worlds and of threads give the same rows."""
+    """Divides worlds among threads. The same seed and numbers of worlds and threads give the same rows."""
 
     def __init__(self, simulators: list[Simulator], seed: int) -> None:
         self.simulators, self.seed = simulators, seed

@@ -17,11 +17,11 @@ from paiju.rules.prose import error_words
 from paiju.rules.schema import Words
 
 BAD_INPUT = 2
-INTERRUPTED = 130  # as shells report Ctrl-C
+INTERRUPTED = 130  # the exit status of shells for Ctrl-C
 
 
 def language() -> str:
-    """The user's language as the environment tells it."""
+    """The user's language, from the environment."""
     locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     return "zh" if locale.lower().startswith("zh") else "en"
 
@@ -40,7 +40,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """0: done; 2: bad input, a record that does not verify among it; 130: Ctrl-C. Standard error says why."""
+    """Run a command. 0: done; 2: bad input or a record that does not verify; 130: Ctrl-C. Standard error tells why."""
     args = parser().parse_args(arguments)
     try:
         return int(args.run(args))
@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(f"paiju: {Words('已停止。', 'Stopped.').in_(args.lang)}", file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:  # the reader of a pipe has gone
+    except BrokenPipeError:  # the reader of the pipe has gone
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:

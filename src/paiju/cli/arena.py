@@ -1,4 +1,4 @@
-"""paiju arena: bots against each other on the same deals, and what that says of their strength."""
+"""paiju arena: bots play each other on the same deals, and a report compares their strength."""
 
 import argparse
 import os
@@ -26,7 +26,7 @@ from paiju.errors import BadInput, need
 from paiju.rules import load
 from paiju.rules.schema import Words
 
-INTERRUPTED = 130  # as shells report Ctrl-C
+INTERRUPTED = 130  # the exit status of shells for Ctrl-C
 ON = Words("已停止；再运行同一命令即可继续。", "Stopped; the same command goes on from here.")
 LOST = Words("已停止；没有用 --out 保存。", "Stopped; nothing was kept without --out.")
 
@@ -63,7 +63,7 @@ def run_arena(args: argparse.Namespace) -> int:
         _tell_way_on(args)
         return INTERRUPTED
     except BadInput:
-        if progress.done:  # a worker was lost, perhaps after hours: first what is known, then what is wrong
+        if progress.done:  # a worker was lost, perhaps after hours: print the report before the error
             _tell(progress, args)
             _tell_way_on(args)
         raise
@@ -84,7 +84,7 @@ def _contest(args: argparse.Namespace) -> Contest:
 
 
 def _check_ways_out(args: argparse.Namespace) -> None:
-    """Refuse before anything is played what could not be used in the end."""
+    """Refuse outputs that could not be written, before anything is played."""
     if args.plot:
         check_plot(args.plot)
     for path in (args.plot, args.out):
@@ -96,7 +96,7 @@ def _check_ways_out(args: argparse.Namespace) -> None:
 
 @contextmanager
 def _ended_like_interrupted() -> Iterator[None]:
-    """Whoever asks the process to end gets what Ctrl-C gives: a valid file and what is known."""
+    """Treat SIGTERM like Ctrl-C: leave a valid file, and print a report."""
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         yield
@@ -111,7 +111,7 @@ def _play(progress: Progress, args: argparse.Namespace) -> None:
         ResultsFile(args.out, progress.contest) as results,
         Bar(*columns, console=Console(stderr=True), transient=True) as bar,
         workers(args.jobs or max(1, (os.cpu_count() or 1) // args.threads), args.ray) as hands,
-        _ended_like_interrupted(),  # last: Ray has a way of its own to be ended
+        _ended_like_interrupted(),  # last: Ray sets a handler of its own
     ):
         task = bar.add_task(progress.contest.rules.title.in_(args.lang), total=total)
 

@@ -1,4 +1,4 @@
-"""The report of the arena as tables in words."""
+"""The report of the arena as printed tables."""
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console
@@ -52,7 +52,7 @@ def _budget(contest: Header, lang: str) -> str:
 
 
 def _fault(bot: Pace, lang: str, width: int) -> str:
-    """What it did and, where a program has written more, the last line of that: there programs say what went wrong."""
+    """The last fault of a bot, with the last line of its standard error, which usually tells why."""
     assert bot.last_fault
     first, *more = FAULT.in_(lang).format(bot.label, bot.last_fault[lang]).splitlines()
     return "\n".join([_cut(first, 2 * width), *(_cut(f"  {line}", width) for line in more[-1:])])
@@ -64,7 +64,7 @@ def _cut(line: str, width: int) -> str:
 
 def _pairings(told: Report, title: str, lang: str) -> Table:
     table = _table(PAIRINGS, lang, title)
-    alone = any(pairing.games > 2 * pairing.deals for pairing in told.pairings)  # nobody's win is simply another's loss
+    alone = any(pairing.games > 2 * pairing.deals for pairing in told.pairings)  # no fixed sides: wins need a column
     if alone:
         table.add_column(WON.in_(lang), justify="right", no_wrap=True)
     for pairing in told.pairings:
@@ -99,7 +99,7 @@ def _bots(told: Report, lang: str) -> Table:
 
 
 def _milliseconds(ms: float | None) -> str:
-    """Three digits, and no exponent."""
+    """Format with three digits and no exponent."""
     if ms is None:
         return NONE
     return f"{ms:.0f}" if ms >= 100 else f"{ms:.3g}"
@@ -114,7 +114,7 @@ def _ladder(told: Report, lang: str) -> Table:
 
 
 def _table(heads: Words, lang: str, title: str | None = None) -> Table:
-    """Numbers stay whole: where a line is too short for all, the names are folded."""
+    """Make a table. Numbers are never broken: long names wrap instead."""
     table = Table(title=title)
     for place, head in enumerate(heads.in_(lang).split("|")):
         names = place == 0 or head == BOTS.in_(lang).split("|")[0]

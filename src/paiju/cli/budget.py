@@ -1,4 +1,4 @@
-"""How long bots may think, said the same way by every command that asks them: --budget, --worlds, --threads."""
+"""The options --budget, --worlds and --threads: how long bots may think, alike in every command."""
 
 import argparse
 import math
@@ -22,7 +22,7 @@ def add_budget(parser: argparse.ArgumentParser) -> None:
 
 
 def budget_of(args: argparse.Namespace) -> Budget:
-    """What was asked for, or a refusal that names the option."""
+    """The budget from the options; BadInput names a wrong option."""
     if not 0 < args.budget < math.inf:
         raise BadInput("bad_value", fact="--budget", value=args.budget, wanted=ABOVE_0)
     for fact, value in (("--worlds", args.worlds), ("--threads", args.threads)):

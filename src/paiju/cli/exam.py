@@ -1,4 +1,4 @@
-"""paiju exam: positions with a known answer are put to a bot."""
+"""paiju exam: puts positions with a known answer to a bot."""
 
 import argparse
 import json
@@ -15,7 +15,7 @@ from paiju.errors import BadInput
 from paiju.exam import Mark, chapters, choose, examine
 from paiju.rules.schema import Words
 
-SHOWN = 3  # wrong answers of a row
+SHOWN = 3  # wrong answers shown per row
 MARGIN = 16  # columns beside the answers
 LINES = Words("所出：{}", "played {}"), Words("应出：{}。{}", "best {}: {}")
 FAULTS = Words("失误 × {}：{}", "faults × {}: {}")
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _examine(marks: list[Mark], args: argparse.Namespace) -> None:
-    """Mark by mark, so that those which are known stay where somebody stops it."""
+    """Add mark by mark, so that an interrupt keeps those already known."""
     rows = choose(name.strip() for name in args.rows.split(",") if name.strip())
     found = examine(args.bot, rows, args.fills, args.seed.encode(), budget_of(args))
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -117,7 +117,7 @@ def _print(marks: list[Mark], args: argparse.Namespace) -> None:
 
 
 def _groups(marks: list[Mark], bot: str, lang: str) -> Table:
-    """A line for each group; who gave no answer has not just played badly, so faults are told apart."""
+    """A line for each group. A fault is more than a bad play, so faults have their own column."""
     table = Table("", "", Words("解出", "solved").in_(lang), title=Text(bot))
     faulty = any(mark.faults for mark in marks)
     if faulty:
@@ -140,16 +140,16 @@ def _rows(marks: list[Mark], lang: str, width: int) -> Table:
 
 
 def _lines(mark: Mark, lang: str) -> list[str]:
-    """What was played instead, why nothing was, and what is best."""
+    """The wrong answers, the fault if any, and the best answer."""
     lines = []
     if wrong := [f"{_told(answer, lang)} × {n}" for answer, n in list(mark.wrong.items())[:SHOWN]]:
         lines.append(LINES[0].in_(lang).format(", ".join(wrong)))
-    if mark.why:  # its first line: what a program wrote to standard error follows, and is told once, below
+    if mark.why:  # only its first line: the program's standard error is printed once, below
         lines.append(FAULTS.in_(lang).format(mark.faults, mark.why.in_(lang).split("\n")[0]))
     best = OR.in_(lang).join(_told(answer, lang) for answer in mark.row.best)
     return [*lines, LINES[1].in_(lang).format(best, mark.row.why.in_(lang))]
 
 
 def _told(answer: str, lang: str) -> str:
-    """An answer as the suite writes it, in words."""
+    """An answer of the suite in words."""
     return " ".join(WORDS[part].in_(lang) if part in WORDS else part for part in answer.split(" "))

@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     rules, budget = load(args.ruleset), budget_of(args)
     if args.deals is not None and args.deals < 1:
         raise BadInput("bad_value", fact="--deals", value=args.deals, wanted=">= 1")
-    if args.record and not args.record.absolute().parent.is_dir():  # better said now than after the game
+    if args.record and not args.record.absolute().parent.is_dir():  # before the game, not after it
         raise BadInput("bad_value", fact="--record", value=str(args.record), wanted="a file in a folder that exists")
     seed = derive(args.seed.encode(), "play") if args.seed else secrets.token_bytes(32)
     match = Match(rules, seed, deals=args.deals)
@@ -85,7 +85,7 @@ def _play(table: Table, screen: Screen) -> None:
 
 
 class Person(Bot):
-    """Sits where a bot would, and asks the person at the keyboard until an action is legal."""
+    """Takes a bot's seat, and asks the person at the keyboard until an action is legal."""
 
     def __init__(self, screen: Screen, match: Match) -> None:
         self.screen, self.board, self.match = screen, screen.board, match
@@ -111,13 +111,13 @@ class Person(Bot):
             raise Quit from None
 
     def refuse(self, error: BadInput) -> None:
-        """What is wrong, and the clause that says so."""
+        """Tell the error and the clause behind it."""
         cited, lang = getattr(error, "clause", None), self.screen.lang
         said = clause(self.match.rules, cited).in_(lang) if cited else ""
         self.screen.complain(error_words(error).in_(lang), said, cited)
 
     def understand(self, typed: str, view: State, legal: Legal) -> Action | None:
-        """The action meant, or None where something else was asked for."""
+        """The action that was meant, or None if the person asked for something else."""
         match typed if typed == "Q" else typed.lower():  # a capital Q is a queen
             case "q" | "quit" | "exit" | "退出":
                 raise Quit
@@ -144,7 +144,7 @@ class Person(Bot):
         raise BadTyping(why.in_(self.screen.lang))
 
     def choose(self, lines: list[str]) -> int:
-        """Which of some lines is meant."""
+        """Let the person pick one of some lines."""
         for number, line in enumerate(lines, 1):
             self.screen.line(f"  {number}. {line}")
         while True:

@@ -1,4 +1,4 @@
-"""What a person sees at the terminal."""
+"""Screen: everything that a person sees at the terminal."""
 
 from collections.abc import Iterable
 
@@ -31,7 +31,7 @@ class Screen:
         self.line(self.teller.say(zh, en))
 
     def line(self, text: str, style: str = "") -> None:
-        """A line keeps its indent where it goes on below."""
+        """Print a text; a line that is too long keeps its indent."""
         for part in text.split("\n"):
             indent = part[: len(part) - len(part.lstrip())]
             for row in wrap(part.strip(), self.console.width - len(indent)):
@@ -56,7 +56,7 @@ class Screen:
                 self.line(line, "bold" if line.startswith("\n") else "")
 
     def table(self, view: State) -> None:
-        """The state of the table and one's own hand."""
+        """Print the state of the table and one's own hand."""
         for line in self.board.status(view):
             self.line(f"  {line}", "cyan")
         hand = Text()
@@ -70,7 +70,7 @@ class Screen:
         return f"{self.board.prompt(view)} > "
 
     def choices(self, view: State, actions: list[Action], everything: bool) -> None:
-        """The actions by number; a long list is cut unless everything is asked for."""
+        """Print the actions with numbers. A long list is cut unless `everything` is set."""
         for number, action in enumerate(actions if everything else actions[:SOME], 1):
             self.line(f"  /{number:<3} {self.board.words(view, action)}")
         if len(actions) > SOME and not everything:

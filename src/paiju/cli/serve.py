@@ -1,4 +1,4 @@
-"""paiju serve: the game server."""
+"""paiju serve: runs the game server."""
 
 import argparse
 import os
@@ -8,7 +8,7 @@ from paiju.errors import need
 from paiju.server.web.limits import FROM_ONE
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
-FRAME = 8192  # bytes of a message from a client; the largest that is needed has some 200
+FRAME = 8192  # longest message from a client, in bytes; real ones need about 200
 
 
 def add_commands(
@@ -29,21 +29,21 @@ def add_commands(
 
 
 def data_folder() -> Path:
-    """Where programs keep what they write for a user."""
+    """The folder for a user's data."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "paiju"
 
 
 def run(args: argparse.Namespace) -> int:
     need("paiju serve", "fcntl", "uvloop")
-    import uvicorn  # here: no other command needs the server, and it takes a while to load
+    import uvicorn  # loaded late: it is slow, and only this command needs it
 
     from paiju.server.table.pace import Pace
     from paiju.server.web.app import make_app
 
     host = args.host or (EVERYWHERE if args.public else LOOPBACK)
     if not args.public and host not in (LOOPBACK, "localhost", "::1"):
-        host = LOOPBACK  # an address alone does not open the door
+        host = LOOPBACK  # without --public, the server stays on this machine
     app = make_app(args.data, Pace().faster(args.speed), args.workers, public=args.public, from_one=args.from_one)
     print(f"http://{'localhost' if host in (LOOPBACK, EVERYWHERE) else host}:{args.port}", flush=True)
     uvicorn.run(
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         ws_max_size=FRAME,
         ws_ping_interval=10,
         ws_ping_timeout=10,
-        proxy_headers=args.proxy is not None,  # anybody can write such a header: only a proxy that is named is believed
+        proxy_headers=args.proxy is not None,  # anybody can send such headers, so only a named proxy is trusted
         forwarded_allow_ips=args.proxy or "",
         log_level="warning",
         timeout_graceful_shutdown=3,

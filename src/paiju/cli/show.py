@@ -1,4 +1,4 @@
-"""paiju show, verify and rules: records and rulesets for reading."""
+"""paiju show, verify and rules: print and check records, and print rulesets."""
 
 import argparse
 from pathlib import Path
@@ -42,7 +42,7 @@ def run_show(args: argparse.Namespace) -> int:
     for number, event in record.events:
         try:
             line = teller.tell(event if seat == ALL else event.view(seat))  # type: ignore[arg-type]
-        except (ValueError, LookupError) as error:  # nothing has been checked against the rules
+        except (ValueError, LookupError) as error:  # the events have not been checked against the rules
             raise BadInput("record_syntax", line=number, reason=str(error)) from error
         if line:
             print(line)
@@ -58,7 +58,7 @@ def _viewpoint(text: str, seats: int) -> Seat | str | None:
 
 
 def _heading(record: Record, lang: str) -> str:
-    """The preset it was played under, and what was different then."""
+    """The preset of a record, and its differences from today's."""
     name = record.rules.name
     if name not in presets():
         return name

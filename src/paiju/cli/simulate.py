@@ -1,4 +1,4 @@
-"""paiju simulate: bots play many deals; a summary of what happened."""
+"""paiju simulate: bots play many deals, and a summary tells what happened."""
 
 import argparse
 import json
@@ -27,9 +27,7 @@ from paiju.rules.schema import Words
 from paiju.table import Table
 from paiju.tally import Tally
 
-PIECE = re.compile(
-    r"""\\.|'[^']*'|"(?:\\.|[^"\\])*"|.""", re.DOTALL
-)  # a character, or what a shell would keep together
+PIECE = re.compile(r"""\\.|'[^']*'|"(?:\\.|[^"\\])*"|.""", re.DOTALL)  # a character, or a quoted piece
 LAST_FAULT = Words("{seat} 号位最近一次失误：{why}", "the last fault of seat {seat}: {why}")
 
 
@@ -74,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def seat_bots(text: str, options: Any) -> list[str]:
-    """One name for all seats, one for each side of fixed partners, or one for each seat."""
+    """The bots by seat, from one name for all, one per side of fixed partners, or one per seat."""
     names, seats = split_names(text), int(options.seats)
     allowed = sorted({1, int(options.sides), seats})
     if len(names) not in allowed:
@@ -83,7 +81,7 @@ def seat_bots(text: str, options: Any) -> list[str]:
 
 
 def split_names(text: str) -> list[str]:
-    """At the commas outside quotes: a command may have some of its own.
+    """Split at commas outside quotes, because a command may contain commas.
 
     >>> split_names("cmd:bot '--model=a,b', greedy")
     ["cmd:bot '--model=a,b'", 'greedy']
@@ -114,7 +112,7 @@ def _play(tally: Tally, names: list[str], budget: Budget, args: argparse.Namespa
                 table.play()
             finally:
                 table.close()
-                tally.take(table)  # where somebody has stopped it, too
+                tally.take(table)  # also after an interrupt
             progress.update(task, completed=tally.deals)
             if args.records:
                 players = {seat: f"{name} {seat}" for seat, name in enumerate(names)}
@@ -143,7 +141,7 @@ def _print(tally: Tally, names: list[str], summary: dict[str, Any], lang: str) -
     for column in range(tally.columns):
         table.add_column(tally.title(column, lang), justify="right")
     sitting = [", ".join(names[column :: tally.columns]) for column in range(tally.columns)]
-    table.add_row(Words("机器人", "bots").in_(lang), *map(Text, sitting))  # brackets in a command are no markup
+    table.add_row(Words("机器人", "bots").in_(lang), *map(Text, sitting))  # `Text`: brackets in names are not markup
     for label, numbers in tally.all_rows().values():
         table.add_row(label.in_(lang), *map(str, numbers))
     console = Console(highlight=False)
@@ -160,4 +158,4 @@ def _print(tally: Tally, names: list[str], summary: dict[str, Any], lang: str) -
         console.print(words.in_(lang).format(**summary))
     for seat, why in sorted(tally.why.items()):
         last = LAST_FAULT.in_(lang).format(seat=seat, why=error_words(why).in_(lang))
-        console.print(Text(wrapped(last, console.width)))  # and none in what a program says
+        console.print(Text(wrapped(last, console.width)))  # `Text`: nor in a program's output

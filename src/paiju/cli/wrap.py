@@ -1,4 +1,4 @@
-"""Lines for the terminal: Chinese may be broken between any two characters, other words only at blanks.
+"""Line breaks for the terminal: Chinese may break between any two characters, other words only at blanks.
 
 >>> wrap("抓分方得 85 分。", 8)
 ['抓分方得', '85 分。']
@@ -22,5 +22,5 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 def wrapped(text: str, width: int) -> str:
-    """Every line of a text, broken where it is too long."""
+    """Break every line that is too long."""
     return "\n".join(part for line in text.split("\n") for part in wrap(line, width))

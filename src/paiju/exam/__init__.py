@@ -1,4 +1,4 @@
-"""The exam: positions with a known answer, put to a bot, and its marks."""
+"""The exam: puts positions with a known answer to a bot, and marks its answers."""
 
 from paiju.exam.marking import Mark, examine
 from paiju.exam.rows import Row, chapters, choose, suite

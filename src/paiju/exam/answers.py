@@ -1,9 +1,9 @@
-"""Whether an answer is among the right or the wrong ones of its row.
+"""Decide whether an answer is among the best or the blunders of its row.
 
-Cards are written as in `cards.py`; besides there are `pass`, a kind (`single`, `pair`, `bomb`, `throw` …) and `other`
-for everything else. Of an arrangement: `34567 / 888 77` all its combinations, `with 34567` one of them, `3 turns or
-more`. Of a burial: `with C3 C7` all of these, `any DT SA` one of these. Of a call: `HA 1`, `HA` whichever copy, `alone`
-or `friend`, whoever that is.
+Cards are written as in `cards.py`. There are also `pass`, a kind (`single`, `pair`, `bomb`, `throw` …) and `other`
+for everything else. Arrangements: `34567 / 888 77` is all combinations, `with 34567` one of them, and `3 turns or
+more` any of that length. Burials: `with C3 C7` is all of these cards, `any DT SA` one of them. Calls: `HA 1`, `HA`
+for any copy, `alone`, or `friend` for any call that can find one.
 """
 
 from paiju.actions import Action, Bury, CallFriend, Pass, Play
@@ -12,12 +12,12 @@ from paiju.exam.cards import matches
 from paiju.exam.positions import Position
 from paiju.exam.setting import setting_of
 
-Arrangement = tuple[Play, ...]  # the combinations of a whole hand
+Arrangement = tuple[Play, ...]  # all combinations of a hand
 Answer = Action | Arrangement
 
 
 def verdict(position: Position, answer: Answer) -> str:
-    """best, blunder or other."""
+    """The verdict: best, blunder or other."""
     if any(fits(position, text, answer) for text in position.row.blunder):
         return "blunder"
     return "best" if any(fits(position, text, answer) for text in position.row.best) else "other"

@@ -1,8 +1,8 @@
-"""Cards as the rows of the exam write them: some named, some by rank only, some not at all.
+"""Cards as rows of the exam write them: named, by rank only, or left open.
 
-`S3` a card, `S3*2` two of it, `888` three of a rank in any suits, `D?10` ten diamonds, `?5` any five cards; `!` before
-one of these: everybody knows that they are there. Neither `888` nor `D?10` ever means a level card with powers of its
-own: a wild card, or a trump of another suit.
+`S3` is a card, `S3*2` two of it, `888` three of a rank in any suits, `D?10` ten diamonds, `?5` any five cards. A `!`
+in front says that everybody knows these cards. `888` and `D?10` never mean a level card with special powers: a wild
+card, or a trump of another suit.
 """
 
 import re
@@ -22,7 +22,7 @@ ALL = frozenset(range(FACES))
 
 
 class Want(Struct, frozen=True):
-    """So many cards out of these faces."""
+    """A number of cards out of these faces."""
 
     faces: frozenset[Card]
     n: int
@@ -38,7 +38,7 @@ def of_suit(suit: str) -> frozenset[Card]:
 
 
 def wants(text: str, special: frozenset[Card]) -> Iterator[Want]:
-    """What a text asks for; `special` cards are meant only where they are named."""
+    """Read what a text asks for. `special` cards must be named to be meant."""
     for token in text.split():
         found = TOKEN.fullmatch(token)
         if found is None:
@@ -53,7 +53,7 @@ def wants(text: str, special: frozenset[Card]) -> Iterator[Want]:
 
 
 def faces_in(text: str) -> frozenset[Card]:
-    """All cards of which a text speaks: cards, ranks and suits."""
+    """All faces that a text mentions by card, rank or suit."""
     found = set[Card]()
     for token in text.split():
         if token in SUITS:
@@ -66,7 +66,7 @@ def faces_in(text: str) -> frozenset[Card]:
 
 
 def draw(want: Want, pool: Counter[Card], rng: Stream) -> Cards:
-    """Cards of the pool at random; they leave it."""
+    """Draw cards from the pool at random, and remove them."""
     possible = [card for card in sorted(pool.elements()) if card in want.faces]
     if len(possible) < want.n:
         raise LookupError("the cards that are left are not what is asked for")
@@ -76,7 +76,7 @@ def draw(want: Want, pool: Counter[Card], rng: Stream) -> Cards:
 
 
 def matches(text: str, cards: Cards) -> bool:
-    """Whether these are the cards of a text: the named ones, and the others by rank."""
+    """Whether these cards fit a text: named cards exactly, others by rank."""
     left, ranks = list(cards), list[Rank]()
     for want in wants(text, frozenset()):
         if len(want.faces) > 1:
@@ -91,10 +91,10 @@ def matches(text: str, cards: Cards) -> bool:
 
 
 class Dealt(Struct, frozen=True):
-    """One draw of the cards of a row."""
+    """One fill of a row: all cards in their places."""
 
-    hands: tuple[Cards, ...]  # as they are now, without what lies on the table
-    shown: tuple[Cards, ...]  # what everybody knows of them
-    played: tuple[Cards, ...]  # play by play, nothing for a pass
+    hands: tuple[Cards, ...]  # the present hands, without the cards on the table
+    shown: tuple[Cards, ...]  # the part of each hand that everybody knows
+    played: tuple[Cards, ...]  # by play; empty for a pass
     bottom: Cards
     gone: Cards

@@ -1,4 +1,4 @@
-"""The cards of a row: what it names, and all the rest drawn at random so that every card of the decks has its place."""
+"""Deal the cards of a row: the named ones, and the rest at random, until every card of the decks has a place."""
 
 from collections import Counter
 
@@ -12,12 +12,12 @@ from paiju.rng import Stream
 from paiju.rules import Ruleset
 
 GONE, BOTTOM, UNSEEN = "gone", "bottom", "unseen"
-Place = str | tuple[str, int]  # a pile, or a hand or a play by its number
-PATIENCE = 200  # draws until the points fit
+Place = str | tuple[str, int]  # a pile by name, or a hand or play by number
+PATIENCE = 200  # draws before giving up
 
 
 def deal(row: Row, rules: Ruleset, rng: Stream) -> Dealt:
-    """One of the deals that the row describes."""
+    """A random deal that fits the row."""
     for _ in range(PATIENCE):
         dealt = _draw(row, rules, rng)
         if setting_of(rules).fits(row, rules.options, dealt):
@@ -29,8 +29,8 @@ def _draw(row: Row, rules: Ruleset, rng: Stream) -> Dealt:
     pool, open_ = Counter(deck(rules.options.decks)), Counter[Card]()
     piles: dict[Place, Cards] = {}
     shown = [b""] * len(row.hands)
-    for place, want in sorted(_wants(row, rules), key=lambda item: len(item[1].faces)):  # the least choice first
-        hidden = row.unseen and want.faces == ALL  # an open question among the cards that are unseen
+    for place, want in sorted(_wants(row, rules), key=lambda item: len(item[1].faces)):  # the narrowest first
+        hidden = row.unseen and want.faces == ALL  # an open place, filled from the unseen cards
         cards = draw(want, open_ if hidden else pool, rng)
         piles[place] = piles.get(place, b"") + cards
         if place == UNSEEN:
@@ -65,5 +65,5 @@ def _lacking(row: Row, place: Place) -> frozenset[Card]:
 
 
 def _without(want: Want, lacking: frozenset[Card]) -> Want:
-    """What a place lacks is not drawn for it; what the row names is there all the same."""
+    """Leave out the cards that a place lacks, unless the row names one."""
     return want if len(want.faces) == 1 else replace(want, faces=want.faces - lacking)

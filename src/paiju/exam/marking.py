@@ -1,4 +1,4 @@
-"""A bot sits the exam: every row is put to it in several fills, and marked."""
+"""Put every row of the exam to a bot in several fills, and mark the answers."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -22,15 +22,15 @@ from paiju.state import State
 
 @runtime_checkable
 class Planner(Protocol):
-    """A bot that can say how it would divide its hand."""
+    """A bot that can tell how it would divide its hand."""
 
     def plan(self, view: State) -> list[Play]:
-        """Combinations that make up the whole hand."""
+        """The combinations of the whole hand."""
         ...
 
 
 def ask(bot: Bot, position: Position) -> Answer:
-    """What the bot answers; BotFault where it gives no answer, IllegalAction where that is not legal."""
+    """The bot's answer; BotFault if it gives none, IllegalAction if it is illegal."""
     if position.row.ask == "arrange":
         return tuple(bot.plan(position.view)) if isinstance(bot, Planner) else _unopposed(bot, position)
     legal = position.legal
@@ -38,7 +38,7 @@ def ask(bot: Bot, position: Position) -> Answer:
 
 
 def _unopposed(bot: Bot, position: Position) -> Arrangement:
-    """Who has no plan is let play the hand while all others pass: what it leads is how it divides it."""
+    """Let a bot without a plan lead its whole hand while the others pass: its leads are its arrangement."""
     plays = []
     while position.seat not in position.truth.out:
         seat = position.truth.actors[0]
@@ -53,11 +53,11 @@ def _unopposed(bot: Bot, position: Position) -> Arrangement:
     return tuple(plays)
 
 
-NEEDED = 0.9  # the share of fills that must be right
+NEEDED = 0.9  # the share of fills with the best answer that solves a row
 
 
 class Mark(Struct, frozen=True):
-    """`wrong` are the answers that were not the best, with how often they came; where there was none, it is a fault."""
+    """The mark of one row. `wrong` counts all answers but the best; a missing or illegal answer is a fault."""
 
     row: Row
     fills: int
@@ -69,12 +69,12 @@ class Mark(Struct, frozen=True):
 
     @property
     def solved(self) -> bool:
-        """Right in nearly every fill, and never a blunder."""
+        """The best answer in nearly every fill, and never a blunder."""
         return self.right >= ceil(NEEDED * self.fills) and not self.blunders
 
 
 def examine(name: str, rows: Iterable[Row], fills: int, seed: bytes, budget: Budget) -> Iterator[Mark]:
-    """The marks of a bot, row by row; the same for the same seed where the bot's play is."""
+    """Mark a bot row by row. The same seed gives the same marks, if the bot plays the same."""
     for row in rows:
         verdicts, wrong, why = Counter[str](), Counter[str](), None
         for fill in range(fills):
@@ -102,7 +102,7 @@ def _answer(name: str, asked: Position, chance: Stream, budget: Budget) -> Answe
 
 
 def told(answer: Answer) -> str:
-    """An answer in short: combinations by their ranks, since their suits differ from fill to fill."""
+    """A short form of an answer. Combinations are told by rank, because their suits differ between fills."""
     match answer:
         case tuple():
             return " / ".join(map(told, answer))

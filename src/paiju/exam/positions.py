@@ -1,4 +1,4 @@
-"""A row of the exam at a real table: the true state, and what the seat that is asked sees of it."""
+"""Position: a row of the exam as a real game, with the true state and the view of the seat that is asked."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ class Position(Struct, frozen=True):
         return self.game.phases[self.view.phase].legal(self.view, self.seat)
 
     def after(self, seat: Seat, action: Action) -> "Position":
-        """The position when a seat has acted, by the referee."""
+        """The position after an action, which is checked by the rules."""
         phase = self.game.phases[self.truth.phase]
         resolved = phase.legal(self.truth, seat).resolve(action)
         truth, view = self.truth, self.view
@@ -37,7 +37,7 @@ class Position(Struct, frozen=True):
 
 
 def position(row: Row, fill: int, seed: bytes) -> Position:
-    """The fill of a row with this number; the seat that is asked goes round the table with it."""
+    """The fill of a row with this number. Each fill asks the next seat at the table."""
     rules = row.ruleset
     dealt = deal(row, rules, Stream(seed, "exam", row.id, fill))
     setting = setting_of(rules)(row, Game(rules), fill % rules.options.seats, dealt)

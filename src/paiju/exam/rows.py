@@ -1,4 +1,4 @@
-"""The rows of the exam as they stand in `suite/*.toml`: a position, what is asked, what is right and what is wrong."""
+"""Rows of the exam as in `suite/*.toml`: a position, a question, the best answers and the blunders."""
 
 import tomllib
 from collections.abc import Iterable
@@ -14,9 +14,9 @@ from paiju.rules.schema import Words
 
 
 class Row(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Places at the table are counted from the bot that is asked, which is 0, in the order of play.
+    """One position. Places are counted from the bot that is asked, which is 0, in the order of play.
 
-    `hands`, `gone` (played before), `bottom`, `unseen` (all that the others hold) are written as `cards.py` says.
+    `hands`, `gone` (played before), `bottom` and `unseen` (all that the others hold) are written as in `cards.py`.
     """
 
     id: str
@@ -24,7 +24,7 @@ class Row(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ask: Literal["play", "arrange", "tribute", "return", "bid", "bury", "call"] = "play"
     level: str = "2"
     hands: tuple[str, ...]
-    lacks: tuple[str, ...] = ()  # what each place does not hold
+    lacks: tuple[str, ...] = ()  # cards that each place does not hold
     gone: str = ""
     unseen: str = ""
     bottom: str = ""
@@ -32,11 +32,11 @@ class Row(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     out: tuple[int, ...] = ()  # places in the order of going out
     paid: str = ""  # tribute: place and card
     trump: str = ""
-    bid: str = ""  # of the declarer; where there is bidding with jokers, the pairs
+    bid: str = ""  # the declarer's bid; its pairs, if bids need a joker
     declarer: int | None = None
     friend: int | None = None
     called: str = ""  # card and copy
-    points: int = 0  # of the attackers so far
+    points: int = 0  # the attackers' points so far
     best: tuple[str, ...]
     blunder: tuple[str, ...] = ()
     proof: Literal["solved", "sampled", "rule", "plan"]
@@ -57,7 +57,7 @@ class Row(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
-    """One file of rows; `rules` are meant where a row does not name its own."""
+    """One file of rows; `rules` applies to rows without their own."""
 
     title: dict[str, str]
     rules: str
@@ -66,7 +66,7 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def chapters() -> dict[str, tuple[Words, tuple[Row, ...]]]:
-    """The groups of rows by their letter, in the order of the files' names."""
+    """The groups of rows by letter, in the order of their files."""
     found = {}
     folder = files("paiju.exam") / "suite"
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
@@ -81,7 +81,7 @@ def suite() -> tuple[Row, ...]:
 
 
 def choose(names: Iterable[str]) -> tuple[Row, ...]:
-    """The rows with these ids, or of these groups; all where none is named."""
+    """The rows with these ids or groups; all rows without any."""
     wanted, rows = set(names), suite()
     known = {row.id for row in rows} | set(chapters())
     if unknown := sorted(wanted - known):

@@ -1,4 +1,4 @@
-"""The setting of one fill of a row: the state before what the row says was played. Each family completes it."""
+"""Setting: builds the state of one fill, before the plays of its row. Each family completes it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -18,8 +18,8 @@ from paiju.state import State
 
 
 class Setting(ABC):
-    phases: Mapping[str, str]  # by what a row asks
-    kinds: tuple[str, ...]  # the names of kinds of play that an answer can be
+    phases: Mapping[str, str]  # the phase for each kind of question
+    kinds: tuple[str, ...]  # kinds of play that an answer can name
 
     def __init__(self, row: Row, game: Game, me: Seat, dealt: Dealt) -> None:
         self.row, self.game, self.dealt, self.o = row, game, dealt, game.rules.options
@@ -31,24 +31,24 @@ class Setting(ABC):
     @staticmethod
     @abstractmethod
     def special(level: Rank) -> frozenset[Card]:
-        """Level cards with powers of their own: a row means them only where it names them."""
+        """Level cards with special powers; a row must name them to mean them."""
 
     @staticmethod
     def bottom(row: Row, options: Any) -> str:
-        """The pile that nobody holds, as rows write cards; nothing where there is none."""
+        """The pile that nobody holds, in the rows' notation; empty if there is none."""
         return ""
 
     @staticmethod
     def fits(row: Row, options: Any, dealt: Dealt) -> bool:
-        """Whether a draw of the unnamed cards can be what the row describes."""
+        """Whether the random cards fit the row."""
         return True
 
     @abstractmethod
     def completed(self, state: Any) -> State:
-        """The state with what belongs to the family."""
+        """The state with the family's own fields."""
 
     def hidden_more(self, state: Any) -> Any:
-        """What else the seat that is asked does not see."""
+        """Hide the family's own secrets from the seat that is asked."""
         return state
 
     @staticmethod
@@ -57,14 +57,14 @@ class Setting(ABC):
 
     @staticmethod
     def finds_friend(options: Any, view: Any, seat: Seat, call: CallFriend) -> bool:
-        """Whether a call can find anybody else."""
+        """Whether a call can find another player."""
         return False
 
     # --- what all have --------------------------------------------------------------------------------------------
 
     @cached_property
     def laid(self) -> list[Cards]:
-        """What each place will have played of the hand it holds at first."""
+        """The cards that each place plays during the row."""
         laid = [b""] * len(self.seats)
         for play, cards in zip(self.row.played, self.dealt.played, strict=True):
             laid[int(play[0])] += cards
@@ -90,7 +90,7 @@ class Setting(ABC):
         return self.completed(common)
 
     def hidden(self, state: State) -> Any:
-        """The state as the first place sees it: of the other hands what was shown."""
+        """The state as the first place sees it: other hands are hidden, except shown cards."""
         me = self.seats[0]
         sizes = [len(state.hands[seat]) for seat in self.seats]
         known = zip(self.dealt.shown, sizes, strict=True)

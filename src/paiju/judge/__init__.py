@@ -1,4 +1,4 @@
-"""The referee as a service: questions about the rules in, answers out, from the functions that referee the tables."""
+"""The judge: answers questions about the rules, with the same functions that referee the tables."""
 
 from paiju.judge.answers import answer, answer_lines
 

@@ -1,4 +1,4 @@
-"""Answering one question, or a stream of JSON lines of them."""
+"""Answer one question, or a stream of questions as JSON lines."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -15,11 +15,11 @@ _known: dict[str, Ruleset] = {}
 
 
 class NotJsonLines(BadInput):
-    """The input as a whole is something else."""
+    """The input as a whole is not JSON lines."""
 
 
 def answer(question: Given) -> Any:
-    """The answer to {"ruleset", "ask", "given"}; BadInput where there is none."""
+    """The answer to {"ruleset", "ask", "given"}; BadInput if there is none."""
     rules = _ruleset(question.get("ruleset"))
     asks = rules.wing.asks
     ask = question.get("ask")
@@ -32,8 +32,8 @@ def answer(question: Given) -> Any:
 
 
 def answer_lines(lines: Iterable[bytes], lang: str) -> Iterator[bytes]:
-    """One line out for each line in, in order; a bad line never stops the rest."""
-    held_back: list[bytes] | None = []  # errors before the first question: is there any?
+    """Answer each line with one line, in order. A bad line never stops the rest."""
+    held_back: list[bytes] | None = []  # errors until the first question: the input may not be JSON lines at all
     problem: BadInput | None = None
     for number, line in enumerate(lines, 1):
         if not line.strip():
@@ -69,7 +69,7 @@ def _error(identity: object, error: BadInput, lang: str) -> bytes:
 
 
 def _ruleset(source: Any) -> Ruleset:
-    """A preset or a delta of one, resolved once for each spelling; a question never makes the judge read a file."""
+    """Resolve a preset, or a delta of one, once for each spelling. A question never makes the judge read a file."""
     named = source.get("extends") if isinstance(source, dict) else source
     if named is not None and named not in presets():
         raise BadInput("unknown_ruleset", name=str(named), known=", ".join(presets()))

@@ -1,4 +1,4 @@
-"""Reading the facts of a question, with a clear error for each that is missing or wrong."""
+"""Read the facts of a question, with a clear error for a missing or wrong one."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -11,10 +11,10 @@ Ask = TypeVar("Ask", bound=Callable[..., Any])
 
 
 class Asks(dict[str, Callable[[Any, Given], Any]]):
-    """The kinds of question that a family answers, each a function of its options and the facts given."""
+    """A family's kinds of question: functions of the options and the given facts, by name."""
 
     def __call__(self, function: Ask) -> Ask:
-        """Take a function in under its own name."""
+        """Register a function under its own name."""
         self[function.__name__.rstrip("_")] = function
         return function
 
@@ -37,7 +37,7 @@ def list_of(given: Given, name: str) -> list[Any]:
 
 
 def card_in(value: object) -> Card:
-    """One face; a question about cards that nobody knows has no answer."""
+    """Read one card. Unknown cards are refused: no question about them has an answer."""
     card = parse_card(value)
     if card == UNKNOWN:
         raise BadInput("bad_card", card=str(value))

@@ -1,4 +1,4 @@
-"""Rules as data: the options of each family, presets, loading and prose."""
+"""Rules as data: kinds of option, rulesets, presets, and clauses in words."""
 
 from paiju.rules.load import RulesetError, load, presets, resolve
 from paiju.rules.ruleset import Ruleset

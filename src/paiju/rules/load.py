@@ -1,4 +1,4 @@
-"""Rulesets from presets, from files and from deltas: strict, and all problems at once.
+"""Load rulesets from presets, files and deltas: strictly, and with all problems reported at once.
 
 >>> load("guandan").options.wind_to
 'partner'
@@ -32,7 +32,7 @@ class RulesetError(BadInput):
 
 
 def presets() -> tuple[str, ...]:
-    """The names of the rulesets that come with Paiju.
+    """The names of the presets.
 
     >>> "guandan" in presets()
     True
@@ -42,14 +42,14 @@ def presets() -> tuple[str, ...]:
 
 @cache
 def _texts(family: Family) -> dict[str, str]:
-    """The presets of a family by name, as they are written."""
+    """The TOML texts of a family's presets, by name."""
     entries = [entry for entry in (files(family.package) / "presets").iterdir() if entry.name.endswith(".toml")]
     return {entry.name.removesuffix(".toml"): entry.read_text(encoding="utf-8") for entry in entries}
 
 
 @cache
 def load(name: str) -> Ruleset:
-    """A preset by its name, or a ruleset file by its path (it ends in .toml).
+    """Load a preset by its name, or a ruleset file by its path (it ends in .toml).
 
     >>> load("zhaopengyou").options.seats
     5
@@ -61,7 +61,7 @@ def load(name: str) -> Ruleset:
         path = Path(name)
         try:
             return _resolve(tomllib.loads(path.read_text(encoding="utf-8")), path.stem)
-        except (OSError, ValueError) as error:  # what is no path, no text or no TOML is a ValueError
+        except (OSError, ValueError) as error:  # a bad path, encoding or TOML raises ValueError
             if isinstance(error, BadInput):
                 raise
             raise BadInput("unreadable_ruleset", path=name, reason=str(error)) from None
@@ -69,7 +69,7 @@ def load(name: str) -> Ruleset:
 
 
 def resolve(source: "str | Mapping[str, Any] | Ruleset") -> Ruleset:
-    """A ruleset from a preset's name, a path, or a delta such as {"extends": …, option: value}.
+    """Resolve a preset's name, a path, or a delta such as {"extends": …, option: value}.
 
     >>> resolve({"extends": "shengji", "start_level": "3"}).options.start_level
     '3'
@@ -104,12 +104,12 @@ def _resolve(data: Mapping[str, Any], name: str) -> Ruleset:
     if problems:
         raise RulesetError(name, problems)
     title = _words(data, "title", name) or (base.title if base else Words(name, name))
-    summary, emblem = _words(data, "summary", name), str(data.get("emblem", ""))  # a variant is not what its base is
+    summary, emblem = _words(data, "summary", name), str(data.get("emblem", ""))  # not inherited
     return Ruleset(str(data.get("name", name)), title, family, options, summary, emblem)
 
 
 def _renamed(family: Family, data: Mapping[str, Any], problems: list[tuple[str, Words]]) -> Iterator[tuple[str, Any]]:
-    """What a ruleset says, with the present names of options that once had others."""
+    """The entries of a ruleset, with old names of options replaced."""
     for key, value in data.items():
         if key not in family.renamed or key in options_of(family.options):
             yield key, value
@@ -122,7 +122,7 @@ def _renamed(family: Family, data: Mapping[str, Any], problems: list[tuple[str, 
         yield now.to, now.values.get(value, value) if isinstance(value, str) else value
 
 
-_extending = threading.local()  # what extends what at the moment, to find circles
+_extending = threading.local()  # the chain of rulesets being extended, to find circles
 
 
 def _base(parent: str, name: str) -> Ruleset:

@@ -1,4 +1,4 @@
-"""The rules of a ruleset in numbered clauses and every error in words, from the templates beside the rules.
+"""The rules in numbered clauses and the errors in words, from the templates in TOML.
 
 >>> from paiju.rules.load import load
 >>> clause(load("guandan"), "5.2").en
@@ -26,7 +26,7 @@ from paiju.rules.ruleset import Ruleset
 from paiju.rules.schema import Option, Words, options_of
 from paiju.rules.wording import fact_words
 
-LANGUAGES = {"en": "", "zh": ".zh"}  # and what a page's name has before its ending
+LANGUAGES = {"en": "", "zh": ".zh"}  # and the part of a page's file name before its ending
 
 _TABLE = Words("这套规则的选项", "Options of this preset")
 _COLUMNS = Words("| 选项 | 含义 | 取值 | 裁定 |", "| option | meaning | value | ruling |")
@@ -52,7 +52,7 @@ class _Text(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Template(_Text, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A clause of one family; it stands when every condition of `when` holds and none of `unless`."""
+    """A clause of one family. It applies when all conditions of `when` hold and none of `unless`."""
 
     id: str
     when: dict[str, Any] = {}
@@ -62,16 +62,16 @@ class _Template(_Text, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return all(_hold(rules, self.when)) and not any(_hold(rules, self.unless))
 
     def sums(self) -> set[str]:
-        """Placeholders that are reckoned from options, such as {2*score_step}."""
+        """Placeholders that are computed from options, such as {2*score_step}."""
         return {name for name in self.placeholders() if not name.isidentifier()}
 
     def options(self) -> set[str]:
-        """Every option it speaks of, and every number that options can tell."""
+        """All options and derived numbers that the clause mentions."""
         reckoned = {name for text in self.sums() for name in _names(text)}
         return self.placeholders() - self.sums() | reckoned | self.when.keys() | self.unless.keys()
 
     def check(self, family: Family) -> None:
-        """Refuse options that do not exist, and conditions that no value can meet."""
+        """Refuse unknown options, and conditions that no value can meet."""
         schema = options_of(family.options)
         if unknown := self.options() - schema.keys() - derived(family):
             raise ValueError(f"clause {self.id} speaks of unknown options: {', '.join(sorted(unknown))}")
@@ -97,7 +97,7 @@ class _Book(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def clauses(rules: Ruleset) -> list[Clause]:
-    """The clauses that stand under these rules, in order."""
+    """The clauses that apply under these rules, in order."""
     zh, en = _each(_values(rules) | _reckoned(rules))
     return [
         Clause(template.id, Words(section.zh, section.en), template.fill(zh, en))
@@ -108,18 +108,18 @@ def clauses(rules: Ruleset) -> list[Clause]:
 
 
 def about(rules: Ruleset) -> Words:
-    """The family in one sentence."""
+    """The family described in one sentence."""
     text = _book(rules.wing).about
     return Words(text.zh, text.en)
 
 
 def clause(rules: Ruleset, id: str) -> Words:
-    """The clause a refusal cites; KeyError where these rules have no such clause."""
+    """The clause that a refusal cites; KeyError if these rules do not have it."""
     return {found.id: found.words for found in clauses(rules)}[id]
 
 
 def error_words(error: BadInput) -> Words:
-    """What is wrong, without the clause that an illegal action breaks."""
+    """The error in words, without the clause that an illegal action breaks."""
     facts = {name: fact_words(name, value) for name, value in error.facts.items()}
     if isinstance(error, RulesetError):
         facts["problems"] = _problems(error.problems)
@@ -140,7 +140,7 @@ def markdown(rules: Ruleset, lang: str) -> str:
 
 
 def pages() -> dict[str, str]:
-    """Every generated page by the name of its file."""
+    """All generated pages, by file name."""
     known = map(load, presets())
     return {f"{rules.name}{mark}.md": markdown(rules, lang) for rules in known for lang, mark in LANGUAGES.items()}
 
@@ -173,7 +173,7 @@ def _toml(package: str, name: str) -> dict[str, Any]:
 
 
 def derived(family: Family) -> set[str]:
-    """What a family's options can tell beside themselves, such as how many cards a hand has."""
+    """Numbers derived from a family's options, such as the size of a hand."""
     return {name for name in dir(family.options) if isinstance(getattr(family.options, name), property)}
 
 
@@ -214,12 +214,12 @@ def _hold(rules: Ruleset, conditions: Mapping[str, Any]) -> Iterable[bool]:
 
 
 def _allowed(option: Option, values: Any) -> list[Any]:
-    """The values a condition names: one, or a list of them."""
+    """The values that a condition names: one, or a list."""
     return [option.parse(value) for value in (values if isinstance(values, list) else [values])]
 
 
 def _each(words: Mapping[str, Words]) -> tuple[dict[str, str], dict[str, str]]:
-    """The same in Chinese and in English."""
+    """Split words into Chinese and English."""
     return {name: said.zh for name, said in words.items()}, {name: said.en for name, said in words.items()}
 
 

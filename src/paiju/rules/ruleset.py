@@ -10,17 +10,17 @@ from msgspec import Struct
 from paiju.family import FAMILIES, Family
 from paiju.rules.schema import Option, Words, options_of
 
-SCHEMA_VERSION = 2  # raised when an option changes its name or meaning; records carry it
+SCHEMA_VERSION = 2  # raised when an option changes its name or meaning; records contain it
 
 
 def digest_of(family: str, options: Mapping[str, Any], version: int = SCHEMA_VERSION) -> str:
-    """Of options as they are written; a record keeps its digest when later versions have other options."""
+    """The digest of options as written. Old records keep theirs when later versions change the options."""
     content = {"version": version, "family": family, "options": dict(options)}
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
 class Ruleset(Struct, frozen=True):
-    """Every ruling of a game, resolved: `options` has them all.
+    """Every ruling of a game: `options` contains them all.
 
     >>> from paiju import load
     >>> rules = load("guandan-house")
@@ -31,13 +31,13 @@ class Ruleset(Struct, frozen=True):
     name: str
     title: Words
     family: str
-    options: Any  # a struct of the family's own
-    summary: Words | None = None  # what is its own, in a line
-    emblem: str = ""  # some cards, as its sign
+    options: Any  # the family's own struct
+    summary: Words | None = None  # what sets it apart, in a line
+    emblem: str = ""  # some cards, as its symbol
 
     @property
     def wing(self) -> Family:
-        """Everything that is known of the family."""
+        """The record of its family."""
         return FAMILIES[self.family]
 
     @property
@@ -49,15 +49,15 @@ class Ruleset(Struct, frozen=True):
         return self.wing.order(self.options)
 
     def plain(self) -> dict[str, Any]:
-        """Every option as it is written in TOML and JSON, in the order of the schema."""
+        """Every option as written in TOML and JSON, in the order of the schema."""
         return {name: option.plain(getattr(self.options, name)) for name, option in self.schema.items()}
 
     def digest(self) -> str:
-        """The same for the same rules, whatever their name."""
+        """The digest of the options. Equal rules have equal digests, whatever their names."""
         return digest_of(self.family, self.plain())
 
     def diff(self, base: "Ruleset") -> list[tuple[str, Words]]:
-        """The options in which this differs from `base`, each with a line in words."""
+        """The options that differ from `base`, each with a line in words."""
         lines = []
         for name, option in self.schema.items():
             mine, theirs = getattr(self.options, name), getattr(base.options, name)

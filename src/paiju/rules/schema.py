@@ -1,6 +1,6 @@
-"""The kinds of option a ruleset is made of: what a value may be, and how it reads in words.
+"""The kinds of option in a ruleset: their possible values, and how they read in words.
 
-The options of a family of games are a frozen struct whose fields are annotated with these.
+A family's options are a frozen struct with fields annotated by these kinds.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from paiju.errors import BadInput
 
 
 class Words(NamedTuple):
-    """The same thing said in Chinese and in English."""
+    """The same text in Chinese and in English."""
 
     zh: str
     en: str
@@ -24,7 +24,7 @@ class Words(NamedTuple):
 
 
 class Option(Struct, frozen=True, kw_only=True):
-    """What every option says of itself: its label and the rulings it comes from."""
+    """What all options have: a label, and the rulings they come from."""
 
     zh: str
     en: str
@@ -35,14 +35,14 @@ class Option(Struct, frozen=True, kw_only=True):
         return Words(self.zh, self.en)
 
     def parse(self, value: object) -> Any:
-        """The canonical value, or ValueError with what would have been accepted."""
+        """The canonical value; ValueError tells what would be accepted."""
         raise TypeError(f"{type(self).__name__} is no kind of option")
 
     def words(self, value: Any) -> Words:
         return Words(str(value), str(value))
 
     def plain(self, value: Any) -> Any:
-        """The value as it is written in TOML and JSON."""
+        """The value as written in TOML and JSON."""
         return value
 
 
@@ -72,7 +72,7 @@ class Choice(Option, frozen=True, kw_only=True):
 
 
 class Whole(Option, frozen=True, kw_only=True):
-    """A whole number; with `none`, also the word for "no such limit", kept as None."""
+    """A whole number. With `none`, also a word for "no such limit", kept as None."""
 
     low: int
     high: int
@@ -93,7 +93,7 @@ class Whole(Option, frozen=True, kw_only=True):
 
 
 class Span(Option, frozen=True, kw_only=True):
-    """From so many to so many, written 5, "5..12" or [5, 12]."""
+    """A range such as 5, "5..12" or [5, 12]."""
 
     low: int
     high: int
@@ -119,7 +119,7 @@ class Span(Option, frozen=True, kw_only=True):
 
 
 class Level(Option, frozen=True, kw_only=True):
-    """A rank such as J, or one of the words in `also`."""
+    """A rank such as J, or a word in `also`."""
 
     ranks: str = RANKS
     also: Mapping[str, tuple[str, str]] = {}
@@ -140,7 +140,7 @@ class Level(Option, frozen=True, kw_only=True):
 
 
 class Subset(Option, frozen=True, kw_only=True):
-    """Any of some words, without order."""
+    """Any set of some words."""
 
     of: tuple[str, ...]
     empty: tuple[str, str]
@@ -161,7 +161,7 @@ class Subset(Option, frozen=True, kw_only=True):
 
 
 class Numbers(Option, frozen=True, kw_only=True):
-    """A fixed number of whole numbers, such as the rise for each result."""
+    """A fixed count of whole numbers, such as the rise for each result."""
 
     size: int
     low: int
@@ -184,11 +184,11 @@ class Numbers(Option, frozen=True, kw_only=True):
 
 
 class RankNumbers(Option, frozen=True, kw_only=True):
-    """A number for some of the ranks, such as { 5 = 5, 10 = 10, K = 10 }; jokers are BJ and RJ."""
+    """A number for some ranks, such as { 5 = 5, 10 = 10, K = 10 }; jokers are BJ and RJ."""
 
     low: int
     high: int
-    each: tuple[str, str]  # one of them in words, with {rank} and {n}
+    each: tuple[str, str]  # one entry in words, with {rank} and {n}
 
     def parse(self, value: object) -> tuple[tuple[str, int], ...]:
         wanted = ValueError(f"{{ RANK = {self.low}..{self.high}, … }}")

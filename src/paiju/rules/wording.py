@@ -1,4 +1,4 @@
-"""Cards and actions in words."""
+"""Cards, actions and the facts of errors in words."""
 
 from collections.abc import Iterable
 
@@ -49,7 +49,7 @@ DOINGS = {
 
 
 def fact_words(name: str, fact: object) -> Words:
-    """A fact of an error as people say it: cards, actions and what a family has words for; the rest stays."""
+    """A fact of an error in words. Cards, actions and the family's own facts are translated; others stay."""
     if isinstance(fact, Words):
         return fact
     value = str(fact)
@@ -64,6 +64,6 @@ def fact_words(name: str, fact: object) -> Words:
                 return family.phase_words[value]
             if name in family.facts:
                 return family.facts[name](value)
-    except (BadInput, KeyError):  # the error is about just this text: show it as it was
+    except (BadInput, KeyError):  # the text itself is the error: show it unchanged
         pass
     return Words(value, value)

@@ -1,4 +1,4 @@
-"""A match told in words: every event as a line, in Chinese and in English."""
+"""Events in words: every event as a line, in Chinese and in English."""
 
 from paiju.text.teller import Teller, silent, words_of
 from paiju.text.voice import Tell, Voice, Voices, cards_said, side_text

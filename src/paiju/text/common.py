@@ -1,4 +1,4 @@
-"""The words of events that every family has."""
+"""The words of the events that all families share."""
 
 from paiju.events import DealOpened, DealRevealed, Event, Played, Settled
 from paiju.text.voice import Tell, Voice

@@ -1,4 +1,4 @@
-"""Teller: tells a log, event by event, from its beginning."""
+"""Teller: puts a log into words, event by event from its beginning."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -15,18 +15,18 @@ SILENT: frozenset[type[Event]] = frozenset({MatchOpened, PhaseEntered})  # they 
 
 @cache
 def words_of(family: Family) -> dict[type[Event], Tell]:
-    """The words of every event that a family's log can have."""
+    """The words of all events in a family's log."""
     return {**common.WORDS, **family.words}
 
 
 @cache
 def silent(family: Family) -> frozenset[type[Event]]:
-    """Events that are not worth a line."""
+    """Events that get no line."""
     return SILENT | family.silent
 
 
 class Teller(Voice):
-    """Tells what it is given, the truth or what one seat sees, and keeps the state that it folds to."""
+    """Puts events into words and folds their state. The events may be the true ones or those of a view."""
 
     def __init__(self, rules: Ruleset, lang: str, players: Mapping[Seat, str] | None = None) -> None:
         super().__init__(lang, players)
@@ -34,7 +34,7 @@ class Teller(Voice):
         self.state = self.family.state(hands=())
 
     def tell(self, event: Event) -> str:
-        """One line, or nothing for events that are not worth one."""
+        """The line of an event; empty for silent events."""
         self.state = event.apply(self.state)
         if type(event) in silent(self.family):
             return ""

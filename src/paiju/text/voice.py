@@ -1,4 +1,4 @@
-"""What all words need: a language, the players' names, and the match as far as it has been told."""
+"""Voice: the language, the players' names and the state of the match, for all words."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -14,7 +14,7 @@ def side_text(side: int, lang: str) -> str:
 
 
 def by_suit(cards: Iterable[Card]) -> list[Card]:
-    """Jokers, then suit by suit, high cards first."""
+    """Sort jokers first, then by suit, high cards first."""
     return sorted(cards, key=lambda card: (card < BLACK_JOKER, card % 4 if card < BLACK_JOKER else 0, -card))
 
 
@@ -22,11 +22,11 @@ JOKERS = ("the black joker", "the red joker")
 
 
 class Voice:
-    """Speaks one language and knows the players by their names, where they have some."""
+    """Speaks one language, and calls the players by their names, if they have any."""
 
     def __init__(self, lang: str, players: Mapping[Seat, str] | None = None) -> None:
         self.lang, self.players = lang, players or {}
-        self.state: Any = State(hands=())  # of the family whose match is told
+        self.state: Any = State(hands=())  # a state of the match's family
 
     def say(self, zh: str, en: str) -> str:
         return zh if self.lang == "zh" else en
@@ -41,14 +41,14 @@ class Voice:
         return cards_text(cards, self.lang)
 
     def pile(self, cards: Iterable[Card]) -> str:
-        """Many cards, suit by suit."""
+        """The text of many cards, sorted by suit."""
         return self.cards(by_suit(cards))
 
     def rank(self, rank: str) -> str:
         return rank_text(rank, self.lang)
 
     def levels(self, levels: tuple[str, ...]) -> str:
-        """Of two sides, or of every player where each has a level."""
+        """The levels of both sides, or of all players."""
         shown = list(map(self.rank, levels))
         if len(levels) == 2:
             return self.say(f"级别（甲：乙） {shown[0]} : {shown[1]}", f"levels (A : B) {shown[0]} : {shown[1]}")
@@ -56,16 +56,16 @@ class Voice:
         return self.say(f"级别 {named}", f"levels {named}")
 
     def holder(self, levels: tuple[str, ...], number: int) -> str:
-        """Whose level is so numbered: a side, or a player."""
+        """The holder of a level by its number: a side or a player."""
         return side_text(number, self.lang) if len(levels) == 2 else self.name(number)
 
 
 def cards_said(voice: Voice, cards: Cards) -> str:
-    """Cards within a sentence, where jokers are called by their names in English, too."""
+    """Cards within a sentence. In English the jokers are called by their names."""
     if voice.lang == "zh" or not any(card >= BLACK_JOKER for card in cards):
         return voice.cards(cards)
     return ", ".join(JOKERS[card - BLACK_JOKER] if card >= BLACK_JOKER else voice.cards((card,)) for card in cards)
 
 
-Tell = Callable[[Voice, Any], str]  # the words of one kind of event, given after it has happened
+Tell = Callable[[Voice, Any], str]  # the words of one kind of event; the voice's state is the one after it
 Voices = tuple[Voice, Voice]  # Chinese, English
