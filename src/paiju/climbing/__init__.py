@@ -1,1 +1,1 @@
-"""Climbing games, 掼蛋: beat what lies there or pass, and be the first to go out."""
+"""Climbing games, 掼蛋: players beat the last play or pass, and try to go out first."""

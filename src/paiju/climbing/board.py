@@ -1,4 +1,4 @@
-"""What a climbing table shows besides what every table shows."""
+"""The parts of a page that only climbing tables have."""
 
 from paiju.cards import SUITS, Seat, names, parse_rank
 from paiju.climbing.events import TributeGiven, TributeReturned
@@ -14,11 +14,11 @@ from paiju.rules.schema import Words
 from paiju.shown import BoardView
 from paiju.state import Laid as Put
 
-FEW = 10  # cards left that the others should be warned of (报牌)
+FEW = 10  # the number of cards left that players must announce (报牌)
 
 
 class ClimbBoard(BoardView):
-    """Partners sit opposite, and everything is known but the hands."""
+    """The board of a climbing table. Partners sit opposite, and everything but the hands is public."""
 
     options: Climbing
     view: ClimbState
@@ -79,7 +79,7 @@ class ClimbBoard(BoardView):
         return [Due(seat, cards, seat in chosen) for seat, cards in self.view.dues if seat not in paid]
 
     def gifts(self) -> list[Gift]:
-        """Tribute and returns that have changed hands."""
+        """Tribute and returns that have been given."""
         return [
             Gift(gift.seat, gift.to, names(gift.cards), isinstance(gift, TributeReturned))
             for gift in self.past

@@ -1,4 +1,4 @@
-"""What happens in a climbing deal besides what happens in every game: tribute, rounds, going out."""
+"""Events that only climbing games have: tribute, rounds, going out."""
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from paiju.state import Laid
 
 @event
 class LeadGiven(Event, frozen=True, gc=False):
-    """A seat will lead the first round, for a reason: drawn, tribute, resisted or no_tribute."""
+    """A seat will lead the first round. The reason is drawn, tribute, resisted or no_tribute."""
 
     seat: Seat
     why: str
@@ -22,7 +22,7 @@ class LeadGiven(Event, frozen=True, gc=False):
 
 @event
 class TributeDue(Event, frozen=True, gc=False):
-    """`counts` cards are owed by `payers`; among equal tributes the payer named first in `ties` counts as higher."""
+    """`payers` owe `counts` cards each. Between equal tributes, the first payer in `ties` counts as higher."""
 
     payers: tuple[Seat, ...]
     counts: tuple[int, ...]
@@ -34,7 +34,7 @@ class TributeDue(Event, frozen=True, gc=False):
 
 @event
 class TributeResisted(Event, frozen=True, gc=False):
-    """A payer shows the jokers that free the payers from tribute (抗贡)."""
+    """A payer shows jokers that free all payers from tribute (抗贡)."""
 
     seat: Seat
     cards: Public
@@ -46,7 +46,7 @@ class TributeResisted(Event, frozen=True, gc=False):
 
 @event
 class TributeOffered(Event, frozen=True, gc=False):
-    """A payer has chosen, face down until all have."""
+    """A payer has chosen; the cards stay face down until all have."""
 
     seat: Seat
     cards: Own
@@ -72,7 +72,7 @@ class TributeGiven(Event, frozen=True, gc=False):
 
 @event
 class ReturnOffered(TributeOffered, frozen=True, gc=False):
-    """A receiver has chosen what to give back, face down until all have."""
+    """A receiver has chosen what to return; the cards stay face down until all have."""
 
     def action(self, state: ClimbState) -> tuple[Seat, Action]:
         return self.seat, ReturnTribute(self.cards)
@@ -101,7 +101,7 @@ class WentOut(Event, frozen=True, gc=False):
 
 @event
 class RoundEnded(Event, frozen=True, gc=False):
-    """Nobody beats what lies there: the table is cleared and `leader` leads."""
+    """Nobody beats the last play: the table is cleared and `leader` leads."""
 
     leader: Seat
 

@@ -1,4 +1,4 @@
-"""The climbing family as everything outside of this folder knows it."""
+"""The record of the climbing family: everything that the rest of the program knows of it."""
 
 from paiju.bots.random import Random
 from paiju.climbing import events, options

@@ -1,4 +1,4 @@
-"""How a climbing hand may be laid out: by rank, or by combinations that a bot has found."""
+"""Layouts of a climbing hand: by rank, or by the combinations that a bot found."""
 
 from paiju.cards import BLACK_JOKER, Card, Cards, Seat, names, parse_rank, rank_of
 from paiju.climbing.options import Climbing
@@ -37,7 +37,7 @@ class ClimbHand(HandLayout):
 
 
 def by_type(groups: list[tuple[Code, Cards]]) -> Sort:
-    """Combinations found by a bot: bombs first, then the larger ones."""
+    """Sort the combinations that a bot found: bombs first, then by size."""
     groups = sorted(groups, key=lambda group: (not is_bomb(group[0]), -len(group[1]), -group[0]))
     shown = []
     for code, cards in groups:

@@ -1,4 +1,4 @@
-"""What can be asked about a climbing game; the kinds of question are listed in docs/judge.md."""
+"""The questions about climbing games that the judge answers; docs/judge.md lists them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -49,7 +49,7 @@ def classify(o: Climbing, given: Given) -> list[str]:
 
 
 def _codes(o: Climbing, given: Given, name: str, tables: ClimbTables) -> list[Code]:
-    """The readings of what was laid: all of them, or the one that was named."""
+    """All readings of the cards that were laid, or the one that is named."""
     laid = fact(given, name)
     if not isinstance(laid, Mapping):
         raise wrong(name, laid, '{"cards": […], "as": …}')
@@ -61,7 +61,7 @@ def _codes(o: Climbing, given: Given, name: str, tables: ClimbTables) -> list[Co
 
 
 def _to_beat(o: Climbing, given: Given, tables: ClimbTables) -> tuple[int, str]:
-    """What lies on the table, as its order and its text; the strongest reading where none is named."""
+    """The play on the table, as its order and its text. Without a named reading, the strongest counts."""
     if fact(given, "table") is None:
         return 0, ""
     codes = _codes(o, given, "table", tables)
@@ -237,7 +237,7 @@ def a_level(o: Climbing, given: Given) -> dict[str, Any]:
 
 
 def _chosen(selection: Selection, hand: list[str]) -> dict[str, Any]:
-    """A selection in the order in which the question lists the hand."""
+    """A selection, in the question's own order of the hand."""
     must, choose = (sorted(names(part), key=hand.index) for part in (selection.must, selection.choose))
     return {"must": must, "choose": choose, "choose_n": selection.free}
 

@@ -1,6 +1,6 @@
-"""Every option of the climbing family: get rid of your cards by beating what lies on the table.
+"""Every option of the climbing family: be the first to get rid of all cards.
 
-`source` names the rulings an option comes from; the clauses of `clauses.toml` say it in full.
+`source` names the rulings that an option comes from; `clauses.toml` states them in full.
 """
 
 from typing import Annotated, ClassVar
@@ -11,14 +11,14 @@ from paiju.cards import RANKS
 from paiju.rules.schema import Choice, Flag, Level, Numbers, Span, Subset, Whole, Words
 
 YES_NO = {"on": ("是", "yes"), "off": ("否", "no")}
-RESULTS = ("1-2", "1-3", "1-4")  # places of the side that has the first place
+RESULTS = ("1-2", "1-3", "1-4")  # the places of the winning side
 
 
 class Climbing(Struct, frozen=True, kw_only=True):
     seats: ClassVar[int] = 4  # opposite seats are partners: sides (0, 2) and (1, 3)
     decks: ClassVar[int] = 2
     sides: ClassVar[int] = 2  # each has a level
-    turn_timer_s: ClassVar[int] = 0  # no limit of the rules' own
+    turn_timer_s: ClassVar[int] = 0  # the rules set no limit
 
     # The table
     direction: Annotated[
@@ -338,7 +338,7 @@ def phases(o: Climbing) -> tuple[str, ...]:
 
 
 def contradictions(o: Climbing) -> list[tuple[str, Words]]:
-    """Options that are each possible but not together, with the reason."""
+    """Pairs of options that exclude each other, with the reason."""
     found = []
     level = RANKS.index
     if level(o.start_level) >= level(o.top_level):

@@ -1,4 +1,4 @@
-"""What the last deal of a climbing match brought to each seat."""
+"""The outcome of the last climbing deal for each seat."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What a seat of a climbing game is asked: which cards are of use, and the words of the question."""
+"""The question to a seat in a climbing game: the cards it can use, and the words."""
 
 from functools import singledispatch
 
@@ -23,7 +23,7 @@ def question(legal: LegalSet, game: Game, view: ClimbState, seat: Seat, voices: 
 
 @question.register
 def _(legal: PlayLegal, game: Game, view: ClimbState, seat: Seat, voices: Voices) -> Legal:
-    """A card is of use if some play has one of its rank: plays are listed in one suit for all."""
+    """Cards are useful if a play contains their rank, because each play is listed in one suit only."""
     ranks = {rank_of(card) for play in legal.plays for card in play.cards}
     useful = bytes(card for card in legal.hand if rank_of(card) in ranks)
     sizes = sorted({len(play.cards) for play in legal.plays})
@@ -40,7 +40,7 @@ def _(legal: SelectionLegal, game: Game, view: ClimbState, seat: Seat, voices: V
 
 
 def _tribute(legal: SelectionLegal, view: ClimbState, seat: Seat, voice: Voice) -> str:
-    """To whom it goes is known of a return only: tribute is compared first."""
+    """Returns name the receiver. Tribute does not: it goes to nobody until all are compared."""
     double, n = "", legal.selection.size
     if len(view.dues) > 1:
         double = voice.say("双贡：", "Double tribute: ")
@@ -51,7 +51,7 @@ def _tribute(legal: SelectionLegal, view: ClimbState, seat: Seat, voice: Voice) 
 
 
 def _received(legal: SelectionLegal, view: ClimbState, seat: Seat, voice: Voice) -> str:
-    """What a return is for."""
+    """Say which tribute is returned."""
     got = b"".join(payment.cards for payment in view.payments if payment.receiver == seat)
     cards, n = cards_said(voice, got), legal.selection.size
     return voice.say(f"收到 {cards}，选 {n} 张还回。", f"You got {cards}: choose {n} to give back.")

@@ -1,4 +1,4 @@
-"""What some cards could be played as in a climbing game, and what each wild card then stands for."""
+"""The combinations that some cards can be, and what each wild card then stands for."""
 
 from collections import Counter
 
@@ -14,7 +14,7 @@ WIDTHS = {"single": 1, "pair": 2, "triple": 3, "straight": 1, "tube": 2, "plate"
 
 
 def readings_of(legal: Legal, cards: Cards) -> list[Reading]:
-    """The legal ones, the strongest first."""
+    """The legal readings, the strongest first."""
     if not isinstance(legal, PlayLegal):
         return []
     found = [reads for reads in legal.readings_of(cards) if Play(cards, reads) in legal]
@@ -31,7 +31,7 @@ def readings_of(legal: Legal, cards: Cards) -> list[Reading]:
 
 
 def faces(cards: Cards, code: Code, level: Rank) -> list[str]:
-    """The cards in order, a wild one by the name of the card it stands for."""
+    """The names of the cards; a wild card has the name of the card it stands for."""
     natural = bytes(card for card in cards if not is_wild(card, level))
     missing = Counter(_ranks(code, natural))
     missing.subtract(map(rank_of, natural))
@@ -47,7 +47,7 @@ def faces(cards: Cards, code: Code, level: Rank) -> list[str]:
 
 
 def laid_out(cards: Cards, code: Code, level: Rank) -> tuple[list[str], list[str]]:
-    """The cards as players lay them out, the triple of a full house before its pair, and their faces as read."""
+    """The cards in the order of the combination, such as a triple before its pair, and their faces."""
     natural = bytes(card for card in cards if not is_wild(card, level))
     order = [RANK_NAMES[rank] for rank in _ranks(code, natural)]
     pairs = list(zip(names(cards), faces(cards, code, level), strict=True))
@@ -62,7 +62,7 @@ def laid_out(cards: Cards, code: Code, level: Rank) -> tuple[list[str], list[str
 
 
 def _ranks(code: Code, natural: Cards) -> list[Rank]:
-    """The ranks that a combination is made of; below the two stands the ace."""
+    """The ranks of a combination; below the two comes the ace."""
     kind, length, top = KINDS[kind_of(code)], length_of(code), code & 15
     if kind == "bomb":
         return [top] * length

@@ -1,4 +1,4 @@
-"""How a climbing deal ended: the places, and who rises."""
+"""The end of a climbing deal for a page: the places, and who rises."""
 
 from paiju.cards import Seat
 from paiju.climbing.events import DealEnded

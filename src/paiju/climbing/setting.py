@@ -1,4 +1,4 @@
-"""Positions of climbing games for the exam."""
+"""Builds positions of climbing games for the exam."""
 
 from msgspec.structs import replace
 

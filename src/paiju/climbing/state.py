@@ -1,4 +1,4 @@
-"""The position of a climbing game: who is out, and the tribute between two deals."""
+"""ClimbState: adds to every game's state who is out, and the tribute between two deals."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ from msgspec import Struct
 from paiju.cards import Cards, Seat
 from paiju.state import Laid, State
 
-Places = tuple[tuple[Seat, ...], ...]  # seats by place; several in one place were not played out
+Places = tuple[tuple[Seat, ...], ...]  # seats by place; seats that share a place did not finish
 
 
 class Payment(Struct, frozen=True, gc=False):
-    """Tribute that has changed hands."""
+    """Tribute that has been given."""
 
     payer: Seat
     receiver: Seat
@@ -20,9 +20,9 @@ class Payment(Struct, frozen=True, gc=False):
 
 class ClimbState(State, frozen=True, kw_only=True):
     places: Places = ()  # of the last finished deal
-    dues: tuple[tuple[Seat, int], ...] = ()  # tribute owed: seat and number of cards
+    dues: tuple[tuple[Seat, int], ...] = ()  # seat and number of cards
     ties: tuple[Seat, ...] = ()  # the payers in the order that decides between equal tributes
-    offers: tuple[Laid, ...] = ()  # laid face down until everybody has chosen
+    offers: tuple[Laid, ...] = ()  # cards face down until everybody has chosen
     payments: tuple[Payment, ...] = ()
     resisted: bool = False
     out: tuple[Seat, ...] = ()  # seats in the order of going out
@@ -32,7 +32,7 @@ class ClimbState(State, frozen=True, kw_only=True):
 
 
 def top_of(plays: tuple[Laid, ...]) -> Laid | None:
-    """What has to be beaten: the last cards that were laid."""
+    """The play that must be beaten: the last one that is not a pass."""
     for laid in reversed(plays):
         if laid.cards:
             return laid

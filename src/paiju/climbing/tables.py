@@ -1,4 +1,4 @@
-"""A ruleset and a level compiled into what the kernels read, and the text form of combinations."""
+"""ClimbTables: a ruleset and a level compiled for the kernels. Also the text form of combinations."""
 
 from functools import cache
 
@@ -43,7 +43,7 @@ def reading(code: Code) -> str:
 
 
 def _possible() -> list[Code]:
-    """Every combination that some ruleset knows."""
+    """Every combination that any ruleset allows."""
     sets = [kind << 8 | 1 << 4 | rank for kind in range(1, 4) for rank in range(15)]
     houses = [combos.FULL_HOUSE << 8 | 1 << 4 | rank for rank in range(13)]
     bombs = [combos.BOMB << 8 | size << 4 | rank for size in range(4, 11) for rank in range(13)]
@@ -72,7 +72,7 @@ def is_wild(card: Card, level: Rank) -> bool:
 
 
 def worth(level: Rank) -> list[int]:
-    """The order of single cards by face: level cards stand between the aces and the jokers."""
+    """The order of single cards, by face. Level cards stand between aces and jokers."""
     by_rank = [13 if rank == level else rank for rank in range(13)] + [14, 15]
     return [by_rank[rank_of(card)] for card in range(FACES)]
 
@@ -100,7 +100,7 @@ def climb_tables(o: Climbing, level: Rank) -> ClimbTables:
 
 
 def _order(o: Climbing, code: Code, level: Rank) -> int:
-    """class << 16 | strength: what may be compared, and which is higher (A1 §4, A2 §4, S-14..S-18)."""
+    """class << 16 | strength. Only equal classes and bombs compare (A1 §4, A2 §4, S-14..S-18)."""
     kind, length, rank = kind_of(code), length_of(code), code & 15
     high = {level: 13, 13: 14, 14: 15}.get(rank, rank)
     if is_bomb(code):
@@ -113,7 +113,7 @@ def _order(o: Climbing, code: Code, level: Rank) -> int:
 
 
 def _bomb_strength(o: Climbing, kind: int, length: int, bomb_rank: int, top: int) -> int:
-    """The ladder of bombs: 4 < 5 < straight flush < 6 < 7 … < four jokers; tier << 12 | what decides inside it."""
+    """tier << 12 | order inside it. The tiers are 4 < 5 < straight flush < 6 < 7 … < four jokers."""
     if kind == combos.JOKER_BOMB:
         return 15 << 12
     if kind == combos.STRAIGHT_FLUSH:

@@ -1,4 +1,4 @@
-"""What is counted in climbing games: results by places, bombs and tributes."""
+"""Counts for climbing games: results by places, bombs and tributes."""
 
 from collections import Counter
 from typing import Any

@@ -1,4 +1,4 @@
-"""Climbing games at the terminal: hands by rank, combinations, and the reading that is meant."""
+"""Climbing games at the terminal: hands sorted by rank, combinations, and the choice of a reading."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -33,7 +33,7 @@ class ClimbTerminal(Terminal):
         return parse_rank(level_for(self.options, view, self.seat))
 
     def status(self, view: ClimbState) -> list[str]:
-        """The others' card counts, or their places."""
+        """The others' numbers of cards, or their places."""
         others = []
         for seat in after(self.seat):
             place = PLACES[view.out.index(seat)].in_(self.lang) if seat in view.out else str(len(view.hands[seat]))
@@ -64,7 +64,7 @@ class ClimbTerminal(Terminal):
         return f"{cards}  [{reading_text(action.reads or '', self.lang)}]" if isinstance(action, Play) else cards
 
     def listed(self, view: ClimbState, legal: Legal) -> list[Action]:
-        """Those that spend wild cards or bombs last."""
+        """Plays that spend wild cards or bombs come last."""
         level = self.level(view)
 
         def dear(action: Action) -> tuple[int, int]:

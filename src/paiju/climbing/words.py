@@ -1,4 +1,4 @@
-"""The words of events of the climbing family."""
+"""The words of the climbing family's events."""
 
 from paiju.cards import Cards, Seat
 from paiju.climbing.events import (
@@ -53,7 +53,7 @@ def reading_text(reads: str, lang: str) -> str:
 
 
 def readings_words(readings: str) -> Words:
-    """Of some combinations, written with commas between them."""
+    """The words of combinations, which are separated by commas."""
     return Words(*(", ".join(reading_text(part, lang) for part in readings.split(", ")) for lang in ("zh", "en")))
 
 

@@ -1,1 +1,1 @@
-"""Bots of the climbing family: they arrange the hand by price, count the cards, and try actions out."""
+"""Bots of the climbing family. They arrange the hand by price, count cards, and try actions in sampled worlds."""

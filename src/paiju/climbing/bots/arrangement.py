@@ -1,4 +1,4 @@
-"""A hand arranged into groups by the prices of the moment, and what it is worth so; each hand once in a decision."""
+"""Arrange a hand into groups by the prices of the moment, and value it. Each hand is arranged once per decision."""
 
 from functools import cache
 from threading import get_ident
@@ -16,7 +16,7 @@ from paiju.rules.ruleset import Ruleset
 
 
 class Holding(NamedTuple):
-    """A hand in short: what its groups cost, how many there are, how many of them bombs, and the first one."""
+    """The summary of an arranged hand: its cost, its number of turns and of bombs, and the code of its first group."""
 
     cost: int
     turns: int
@@ -26,12 +26,12 @@ class Holding(NamedTuple):
 
 @cache
 def appraiser(tables: ClimbTables, thread: int) -> Appraiser:
-    """The kernel's buffers, one for each thread and tables."""
+    """The kernel's buffers, one set per thread and tables."""
     return Appraiser(tables)
 
 
 def minus(counts: bytes, cards: Cards) -> bytes:
-    """A hand, as counts, without some of its cards."""
+    """The counts of a hand without some cards."""
     left = bytearray(counts)
     for card in cards:
         left[card] -= 1
@@ -56,6 +56,6 @@ class Arranger:
 
 
 def arrange(rules: Ruleset, view: ClimbState, seat: Seat) -> Sort:
-    """The hand in combinations, as the bots would play them (一键理牌)."""
+    """Arrange the hand into the combinations that the bots would play (一键理牌)."""
     census = Census(rules.options, view, seat)
     return by_type(Arranger(census).groups(census.hand))

@@ -1,4 +1,4 @@
-"""One decision in the play of a climbing deal: what is known, the arranged hand, and the worth of each action."""
+"""Decision: what a bot knows before one climbing action, its arranged hand, and the worth of each action."""
 
 from paiju.actions import Play
 from paiju.cards import Seat, parse_rank
@@ -12,11 +12,11 @@ from paiju.climbing.state import ClimbState, top_of
 from paiju.climbing.tables import CODES, Code, climb_tables, is_bomb
 from paiju.legal import Legal
 
-SPOIL = 0.1  # what it costs to beat one's partner
-SHORT, TOO_LONG = 3, 0.07  # an opponent with so few cards, and the worth of leading more than he can follow
-RETURN = 0.5  # how often a higher group of the same kind takes the round back
-STAY = 0.1  # what it costs to be out of the round for good where a pass is final
-KEEP = 0.001  # a high card is kept where all else is equal
+SPOIL = 0.1  # the cost of beating one's partner
+SHORT, TOO_LONG = 3, 0.07  # a short opponent's number of cards, and the worth of leading more cards than they have
+RETURN = 0.5  # how often a higher group of the same kind wins the round back
+STAY = 0.1  # the cost of a pass that is final for the round
+KEEP = 0.001  # keeps the higher card if all else is equal
 
 
 class Decision:
@@ -36,7 +36,7 @@ class Decision:
         self.behind = [other for other in after(seat) if self.census.left[other] and other not in locked]
 
     def worth_of(self, play: Play) -> float:
-        """What the position after a play is worth to my side, in levels."""
+        """The worth of a play to my side, in levels."""
         code, left = CODES[play.reads or ""], self.census.size - len(play.cards)
         if left == 0:
             return OUT + GONE + LEAD + self.prospects.after(self.seat, code, 0, self.behind)
@@ -57,7 +57,7 @@ class Decision:
         return value - STAY * (self.census.options.pass_locks_round and owner != self.census.partner)
 
     def comeback(self, code: Code) -> float:
-        """How likely another group of the arrangement wins a round of this kind."""
+        """The chance that another group of the arrangement wins a round of this kind."""
         order = self.census.tables.order_of
         high = [
             group for group, _ in self.groups if order(group) > order(code) and order(group) >> 16 == order(code) >> 16
@@ -67,9 +67,9 @@ class Decision:
     def of_hand(
         self, holding: Holding, owner: Seat, code: Code, left: int, seats: list[Seat], back: float = 0.0
     ) -> float:
-        """Such a hand of mine, `owner` on top of the round with `left` cards, and these seats still to answer.
+        """The worth of my remaining hand, if `owner` has the highest play and `left` cards, and these seats may answer.
 
-        `back`: my chance to take the round again if a play of mine is beaten.
+        `back` is my chance to win the round back if my play is beaten.
         """
         waiting, leading = (self.prospects.hand(holding, lead) for lead in (False, True))
         ready = self.prospects.ready(holding)

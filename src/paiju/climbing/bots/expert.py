@@ -1,6 +1,6 @@
-"""expert for climbing games: arranges its hand by price, counts the cards, and weighs who will lead next.
+"""expert for climbing games: arranges its hand by price, counts cards, and estimates who will lead next.
 
-Between the last two players all cards are known by counting, so the end is solved.
+With two players left, counting reveals all cards, so the end is solved.
 """
 
 from functools import cache
@@ -22,17 +22,17 @@ from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import READINGS, climb_tables
 from paiju.legal import Legal
 
-NODES = 2500  # positions looked at: some milliseconds
+NODES = 2500  # positions searched: a few milliseconds
 
 
 @cache
 def duel(mine: ClimbTables, theirs: ClimbTables, thread: int) -> Duel:
-    """The kernel's buffers, one for each thread and pair of tables."""
+    """The kernel's buffers, one set per thread and pair of tables."""
     return Duel(mine, theirs)
 
 
 def solved(census: Census, to_beat: int) -> dict[Action, bool]:
-    """What is known of one's plays against the last opponent: which wins, and which lose; empty if there are more."""
+    """Solve the end against the last opponent: which plays win and which lose. Empty if more players are left."""
     others = [seat for seat in range(4) if seat != census.seat and census.left[seat]]
     if others != census.foes or len(others) != 1 or census.left[others[0]] != census.hidden:
         return {}
@@ -44,7 +44,7 @@ def solved(census: Census, to_beat: int) -> dict[Action, bool]:
     }
 
 
-SURE = 3.0  # what a solved end adds or takes: more than any estimate
+SURE = 3.0  # added for a win and taken off for a loss: more than any estimate
 
 
 class ExpertClimb(Advisor):
@@ -58,17 +58,17 @@ class ExpertClimb(Advisor):
         return rank(now, actions)
 
     def candidates(self, view: ClimbState, legal: Legal) -> list[Advice]:
-        """The advice thinned out to what a search should look at: some of every kind."""
+        """The advice for a search, reduced to some actions of every kind."""
         return shortlist(self.advise(view, legal))
 
     def plan(self, view: ClimbState) -> list[Play]:
-        """The hand as it would be divided now."""
+        """The arrangement of the hand."""
         census = Census(self.options, view, self.seat)
         return [Play(cards, READINGS[code]) for code, cards in Arranger(census).groups(census.hand)]
 
 
 def rank(now: Decision, actions: list[Action]) -> list[Advice]:
-    """Best first; at the end of a deal what has been solved stands above and below all estimates."""
+    """Rank the actions, best first. Solved plays come before or after all estimates."""
     known = solved(now.census, now.to_beat)
     actions = [*actions, *(action for action in known if action not in actions)]
     found = []

@@ -1,4 +1,4 @@
-"""greedy for climbing games: sane play by a few rules of thumb, without looking ahead."""
+"""greedy for climbing games: plays by a few rules of thumb, without looking ahead."""
 
 from paiju.actions import Action, GiveTribute, Pass, Play, ReturnTribute
 from paiju.bots.base import Bot
@@ -9,7 +9,7 @@ from paiju.climbing.state import ClimbState, top_of
 from paiju.climbing.tables import CODES, climb_tables, is_bomb, is_wild, worth
 from paiju.legal import Legal
 
-SHORT = 8  # an opponent with so few cards is worth a bomb
+SHORT = 8  # an opponent with at most this many cards is worth a bomb
 
 
 class GreedyClimb(Bot):
@@ -32,20 +32,20 @@ class GreedyClimb(Bot):
         return sum(is_wild(card, self.level(view)) for card in cards)
 
     def loss(self, view: ClimbState, action: Action) -> int:
-        """What giving these cards away costs; of tributes and returns the cheapest is chosen."""
+        """The cost of giving cards away as tribute or return."""
         if not isinstance(action, GiveTribute | ReturnTribute):
             return 0
         order = worth(self.level(view))
         return sum(order[card] * 10 - view.hands[self.seat].counts[card] for card in action.cards)
 
     def broken(self, view: ClimbState, play: Play) -> int:
-        """How many cards of the same ranks are left behind: a play that breaks up sets is dear."""
+        """The number of cards of the same ranks left in the hand: breaking sets is bad."""
         hand = view.hands[self.seat].counts
         ranks = {card // 4 for card in play.cards if card < 52}
         return sum(sum(hand[4 * rank : 4 * rank + 4]) for rank in ranks) - len(play.cards)
 
     def lead(self, view: ClimbState, plays: list[Play]) -> Play:
-        """Low cards in large combinations first, bombs and wild cards last."""
+        """Lead low cards in large combinations first, bombs and wild cards last."""
         if out := [play for play in plays if len(play.cards) == len(view.hands[self.seat])]:
             return out[0]
 
@@ -61,7 +61,7 @@ class GreedyClimb(Bot):
         return min(plays, key=cost)
 
     def follow(self, view: ClimbState, plays: list[Play]) -> Action:
-        """The cheapest answer; nothing on one's partner's high plays, bombs only against a short hand."""
+        """Answer as cheaply as possible. Spare the partner's high plays, and bomb only a short hand."""
         top = top_of(view.plays)
         assert top is not None
         if out := [play for play in plays if len(play.cards) == len(view.hands[self.seat])]:

@@ -1,4 +1,4 @@
-"""The plays worth a thought: the groups of the arranged hand, and of the rest the least wasteful of each kind."""
+"""The plays worth considering: the groups of the arranged hand, and the least wasteful other plays of each kind."""
 
 from paiju.actions import Play
 from paiju.bots.advice import Advice
@@ -11,7 +11,7 @@ MOST_ANSWERS, MOST_BOMBS, MOST_LISTED = 8, 4, 14
 
 
 def leads(now: Decision) -> list[Play]:
-    """Every group of the arrangement, and single cards, pairs and triples that break one."""
+    """All groups of the arrangement, and singles, pairs and triples that break a group."""
     found = {code: Play(cards, READINGS[code]) for code, cards in now.groups}
     for code, cards in now.groups:
         if kind_of(code) in (combos.FULL_HOUSE, combos.TRIPLE, combos.PAIR):
@@ -23,7 +23,7 @@ def leads(now: Decision) -> list[Play]:
 
 
 def pieces(now: Decision, cards: Cards) -> list[Play]:
-    """The sets of one rank inside a full house, a triple or a pair, wild cards left aside."""
+    """The sets of one rank inside a full house, a triple or a pair, without wild cards."""
     natural = [card for card in cards if card != 4 * now.census.level + HEARTS]
     ranks = {rank_of(card) for card in natural}
     parts = []
@@ -34,7 +34,7 @@ def pieces(now: Decision, cards: Cards) -> list[Play]:
 
 
 def lowest_sets(now: Decision) -> list[Play]:
-    """The lowest single card and pair, whatever they break, and the highest single card."""
+    """The lowest single, the highest single and the lowest pair, even if they break a group."""
     hand, wild = now.census.hand, 4 * now.census.level + HEARTS
     order = sorted(
         (card for card in range(FACES) if hand[card] and card != wild), key=lambda c: now.census.power(rank_of(c))
@@ -57,7 +57,7 @@ def set_of(cards: Cards) -> Play:
 
 
 def answers(now: Decision) -> list[Play]:
-    """For each reading that beats the table the play with the fewest wild cards; bombs of the arrangement first."""
+    """For each reading that beats the table, the play with the fewest wild cards. The arranged bombs come first."""
     wild = 4 * now.census.level + HEARTS
     planned = {code: Play(cards, READINGS[code]) for code, cards in now.groups}
     best: dict[Code, Play] = {}
@@ -81,7 +81,7 @@ def wasted(play: Play, wild: int) -> int:
 
 
 def sparing(now: Decision, code: Code, play: Play) -> Play:
-    """The same play in suits that the straight flushes of the arrangement do not need."""
+    """The same play in suits that the arrangement's straight flushes do not need."""
     flushes = [cards for group, cards in now.groups if kind_of(group) == combos.STRAIGHT_FLUSH]
     if not flushes or kind_of(code) == combos.STRAIGHT_FLUSH:
         return play
@@ -104,7 +104,7 @@ def sparing(now: Decision, code: Code, play: Play) -> Play:
 
 
 def shortlist(ranked: list[Advice]) -> list[Advice]:
-    """The first choice, a pass, the two best of each kind and each kind of bomb, then the next best; not too many."""
+    """At most MOST_LISTED actions: the two best of each kind, passes included, and then the next best."""
     kept, tally = [], dict.fromkeys(range(11), 0)
     for advice in ranked:
         kind = kind_of(CODES[advice.action.reads or ""]) if isinstance(advice.action, Play) else 0

@@ -1,4 +1,4 @@
-"""Who will lead after an action in a climbing game, and what that is worth: chances estimated from the census."""
+"""Prospects: who will lead after a climbing action, and what that is worth. Chances come from the census."""
 
 from collections.abc import Iterable
 from math import exp
@@ -11,19 +11,19 @@ from paiju.climbing.phases.legal import workspace
 from paiju.climbing.rulings.turns import next_leader
 from paiju.climbing.tables import Code, is_bomb, kind_of
 
-LEAD = 0.1  # what the lead is worth to a side, in levels
-OUT, GONE = 1.0, 0.2  # … to be about to go out next, and to have done so
-DECAY, SLOW = 0.7, 0.25  # how much less likely each lead that a hand is short of makes that, and each turn
-WIND = 0.15  # going out with a group that wins the round
-LUCKY = 0.15  # the chance to go out with a last group that others must lead up to
-# How many turns a hand of so many cards is likely to need, and how likely it holds a bomb, from the play of strong bots
+LEAD = 0.1  # the worth of a lead to a side, in levels
+OUT, GONE = 1.0, 0.2  # the worth of being about to go out next, and of being out
+DECAY, SLOW = 0.7, 0.25  # how much each missing lead, and each turn, lowers the chance of going out next
+WIND = 0.15  # the worth of going out with a group that wins the round
+LUCKY = 0.15  # the chance to go out with a last group on somebody else's lead
+# by cards in a hand: the expected number of turns, and the chance of a bomb, measured with strong bots
 TURNS = (0, 1, 1.4, 1.8, 2.2, 2.5, 3.0, 3.3, 3.6, 3.9, 4.2, 4.5, 4.8, 5.0, 5.2, 5.5)
 BOMBS = (0, 0, 0, 0, 0.26, 0.27, 0.31, 0.34, 0.38, 0.42, 0.46, 0.48, 0.51, 0.54, 0.56, 0.58, 0.6, 0.62, 0.63, 0.64)
-# How often a bomb is thrown at an ordinary play of somebody who keeps so many cards
+# by cards left to a player: how often others bomb their ordinary play
 WILLING = (0.9, 0.67, 0.57, 0.48, 0.36, 0.31, 0.26, 0.24, 0.19, 0.18, 0.17, 0.15)
-LIVE = (0.0, 0.5, 0.75, 0.9, 1.0)  # how much of that is left when so many bombs can still be out
-WHOLE = {1: 1.0, 2: 0.5, 3: 0.3, 5: 0.2, 6: 0.15}  # how likely a hand of so many cards is one group of a given kind
-FOLLOWS, RELIEVES = 0.8, 0.18  # how willingly an opponent beats us, and partner an opponent
+LIVE = (0.0, 0.5, 0.75, 0.9, 1.0)  # by bombs still possible: the factor on the chance of a bomb
+WHOLE = {1: 1.0, 2: 0.5, 3: 0.3, 5: 0.2, 6: 0.15}  # by cards in a hand: the chance that it is one group of a given kind
+FOLLOWS, RELIEVES = 0.8, 0.18  # how willingly an opponent beats us, and our partner an opponent
 
 
 def at(table: tuple[float, ...], index: int) -> float:
@@ -39,7 +39,7 @@ class Prospects:
     # --- what a position is worth ---------------------------------------------------------------------------------
 
     def hand(self, holding: Holding, lead: bool) -> float:
-        """My hand; `lead`: it is my turn to lead."""
+        """The worth of my hand; `lead`: it is my turn to lead."""
         cost, turns, bombs, code = holding
         if turns == 1:
             wins = 0.95 if bombs else self.wins(code)
@@ -48,7 +48,7 @@ class Prospects:
         return OUT * exp(-DECAY * short - SLOW * turns) + LEAD * lead - cost / 1000
 
     def ready(self, holding: Holding) -> float:
-        """The chance to go out without a lead."""
+        """The chance to go out without having the lead."""
         if holding.turns > 1:
             return 0.0
         return 0.85 if holding.bombs else LUCKY * (1 + self.wins(holding.code))
@@ -58,14 +58,14 @@ class Prospects:
         return exp(-KEEN[kind_of(code)] * self.census.rivals(code))
 
     def leading(self, seat: Seat, left: int) -> float:
-        """The lead of another seat with so many cards left, for my side."""
+        """The worth to my side of another seat's lead with `left` cards."""
         value = LEAD + OUT * exp(-DECAY * 1.3 * (at(TURNS, left) - 1)) + GONE * (left == 0)
         return value if seat == self.census.partner else -value
 
     # --- what the others will do ----------------------------------------------------------------------------------
 
     def beats(self, seat: Seat, code: Code) -> float:
-        """The chance that a seat holds something of the same kind above this, bombs apart."""
+        """The chance that a seat holds a higher combination of the same kind, without bombs."""
         census, size, n = self.census, cards_in(code), self.census.left[seat]
         rivals = census.rivals(code)
         if n < size or is_bomb(code):
@@ -83,18 +83,18 @@ class Prospects:
         return min(1.0, chance)
 
     def can_answer(self, seat: Seat, code: Code) -> bool:
-        """Whether a hand that is known beats this with something of the same kind."""
+        """Whether a fully known hand beats this with the same kind."""
         tables = self.census.tables
         found = workspace().plays(self.census.view.hands[seat].counts, tables, tables.order_of(code))
         return any(kind_of(answer) == kind_of(code) for _, answer in found)
 
     def shows(self, seat: Seat, code: Code) -> bool:
-        """Whether the seat is known to hold a single card above this one."""
+        """Whether the seat is known to hold a higher single card."""
         known, power = self.census.view.hands[seat].counts, self.census.power
         return any(n and power(min(card >> 2, 13) + (card == 53)) > power(code & 15) for card, n in enumerate(known))
 
     def bombs(self, seat: Seat, code: Code, left: int) -> float:
-        """The chance that a seat bombs this combination of a player who keeps `left` cards."""
+        """The chance that a seat bombs this combination, played by somebody with `left` cards left."""
         has = at(BOMBS, self.census.left[seat]) * self.live
         if is_bomb(code):
             size = 4.5 if kind_of(code) == combos.STRAIGHT_FLUSH else cards_in(code)
@@ -111,18 +111,18 @@ class Prospects:
         ready: float = 0.0,
         back: float = 0.0,
     ) -> float:
-        """What it is worth that `holder`, with `left` cards, has laid this and these seats may answer in turn.
+        """The worth of the position after `holder` plays this and keeps `left` cards. These seats may still answer.
 
-        `lead` is the worth of my own lead, should it come to that; `ready` my chance to go out on another's lead, and
-        `back` that to take the round again.
+        `lead` is the worth of my own lead if I get it, `ready` my chance to go out on another's lead, and `back` my
+        chance to win the round back.
         """
         census, size = self.census, cards_in(code)
-        mine, total = 1.0, 0.0  # `mine`: the chance that `holder` or his side still holds
+        mine, total = 1.0, 0.0  # `mine`: the chance that nobody has beaten `holder` yet
         ours = (holder - census.seat) % 2 == 0
         for seat in seats:
             friendly = (seat - census.seat) % 2 == 0
             if friendly == ours:
-                if seat == census.partner and census.left[seat] == size:  # he may go out on it
+                if seat == census.partner and census.left[seat] == size:  # the partner may go out on it
                     beat = self.beats(seat, code)
                     total += mine * beat * self.leading(seat, 0)
                     mine *= 1 - beat
@@ -138,7 +138,7 @@ class Prospects:
         return total + mine * self.holds(holder, left, lead, ready)
 
     def holds(self, holder: Seat, left: int, lead: float, ready: float) -> float:
-        """The worth of a round that `holder` wins; if he is out, of the lead of whoever takes the wind."""
+        """The worth of a round won by `holder`. If they are out, the next leader takes the wind."""
         census = self.census
         if left == 0:
             out = (*census.view.out, holder) if holder not in census.view.out else census.view.out

@@ -1,4 +1,4 @@
-"""The reason for an action of a climbing game, as a player would say it."""
+"""Choose the reason for an action of a climbing game, in a player's words."""
 
 from collections.abc import Sequence
 
@@ -10,13 +10,13 @@ from paiju.climbing.kernels import combos
 from paiju.climbing.rulings.turns import next_leader
 from paiju.climbing.tables import CODES, Code, is_bomb, kind_of
 
-SHORT = 5  # cards of a hand that may soon be out
-LOW = 8  # the highest low rank, a ten, as `Census.power` counts
-SURE, LIKELY = 0.75, 0.5  # chances to win the round
+SHORT = 5  # the most cards of a player who may soon go out
+LOW = 8  # a ten: the highest rank that counts as low, in the scale of `Census.power`
+SURE, LIKELY = 0.75, 0.5  # chances to win the round that count as sure and as likely
 
 
 def why(now: Decision, action: Action, actions: Sequence[Action]) -> str:
-    """A key of `reasons/climbing.toml`; `actions` are all that were thought of."""
+    """A key of `reasons.toml`; `actions` are all actions considered."""
     if not isinstance(action, Play):
         return why_pass(now, actions)
     if len(action.cards) == now.census.size:
@@ -57,7 +57,7 @@ def why_lead(now: Decision, code: Code) -> str:
 
 
 def feeds(now: Decision, code: Code) -> bool:
-    """Whether a short partner may take the round with his last cards: he has enough, and it does not win by itself."""
+    """Whether this leads to a short partner: they have enough cards, and the play will hardly win by itself."""
     left = now.census.left[now.census.partner]
     return cards_in(code) <= left <= SHORT and now.prospects.wins(code) < LIKELY
 
@@ -75,7 +75,7 @@ def why_answer(now: Decision, code: Code, owner: Seat) -> str:
 
 
 def blocks(now: Decision, code: Code, owner: Seat) -> bool:
-    """Whether the next seat is short, could have answered the table, and hardly answers this."""
+    """Whether this stops the next seat, who is short and could have answered the table."""
     seat = (now.seat + 1) % 4
     if seat == owner or seat not in now.behind:
         return False

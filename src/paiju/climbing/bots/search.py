@@ -1,4 +1,4 @@
-"""search for climbing games."""
+"""search for climbing games: the common search with this family's expert and simulator."""
 
 from paiju.actions import Action, Play
 from paiju.bots.advice import Advice

@@ -1,4 +1,4 @@
-"""What a seat of a climbing game knows, handed to the kernel that samples worlds and plays them out."""
+"""ClimbSimulator: passes a seat's knowledge to the kernel that samples worlds and plays them out."""
 
 from collections.abc import Sequence
 
@@ -20,16 +20,16 @@ from paiju.hand import Hand
 from paiju.kernels.chance import Chance
 from paiju.state import Standing
 
-TRIBUTE = 0.55  # levels that the tribute for a won deal brings in the deals to come: measured with `expert`
+TRIBUTE = 0.55  # levels that later tributes bring the winner of a deal, measured with `expert`
 CHAMPION = 3  # levels that winning the match is worth
-MORE = 0.1  # and a higher result where the levels stop
-SWAPS = 12  # proposals of the chain between two worlds
-# What a turn more makes a hand less likely, by its cards: fitted to hands of strong players (in units of 1/20).
+MORE = 0.1  # the worth of a better result, even if it brings no more levels
+SWAPS = 12  # proposals of the Markov chain between two worlds
+# by cards in a hand: how much an extra turn lowers its likelihood, in units of 1/20, fitted to strong players' hands
 LOSS = (*(58,) * 5, 28, *(24,) * 3, 22, 22, *(16,) * 5, *(10,) * 5, *(0,) * 90)
 
 
 class ClimbSimulator:
-    """Made for one pair of levels, then set to one decision after the other: its buffers are large."""
+    """A simulator for one pair of levels. It is reused for many decisions, because its buffers are large."""
 
     def __init__(self, o: Climbing, levels: tuple[Rank, Rank]) -> None:
         self.o, self.tables = o, tuple(climb_tables(o, level) for level in levels)
@@ -39,7 +39,7 @@ class ClimbSimulator:
         self.trials = ClimbTrials(ClimbPolicy(self.tables, turns, luck), self.worlds)
 
     def set(self, seat: Seat, view: ClimbState, actions: list[Action]) -> None:
-        """A decision: whose it is, what is seen, what may be done."""
+        """Prepare one decision of a seat."""
         self.seat, self.view = seat, view
         prices = prices_for(Census(self.o, view, seat))
         for planner in self.planners:
@@ -70,7 +70,7 @@ class ClimbSimulator:
         self.worlds.set_unseen(self.seat, bytes(cards), SWAPS if likely else 0)
 
     def banned(self, seat: Seat) -> bytes:
-        """Cards that cannot be hidden here: who paid tribute had nothing higher to give, and could not resist."""
+        """Cards that a seat cannot hide: a payer of tribute had nothing higher to give, and could not resist."""
         banned = bytearray(FACES)
         level = parse_rank(level_for(self.o, self.view, seat))
         order, payers = worth(level), {payment.payer for payment in self.view.payments}
@@ -107,7 +107,7 @@ class ClimbSimulator:
         self.trials.set_start(self.seat, to_beat, top_seat, passed, view.out, self.worth())
 
     def worth(self) -> tuple[float, ...]:
-        """Levels won or lost by each result: side of the first * 4 + place of its partner."""
+        """The levels that each result wins or loses, at index 4 * side of the first + place of their partner."""
         found = [0.0] * 8
         view, mine = self.view, side_of(self.seat)
         before = Standing(view.levels, view.level, view.owner, view.fails)

@@ -1,4 +1,4 @@
-"""Tribute and its return: what the arranged hand misses least, and what helps an opponent least."""
+"""Choose tribute and returns: cards that the arranged hand needs least, and that help an opponent least."""
 
 from paiju.actions import Action, GiveTribute, ReturnTribute
 from paiju.bots.advice import Advice
@@ -10,10 +10,10 @@ from paiju.climbing.rulings.seats import partner_of
 from paiju.climbing.state import ClimbState
 from paiju.legal import Legal
 
-MIDDLE = (3, 8)  # the fives and tens: every straight of five holds one of them
-HELP = 0.02  # what a card that fits a straight is worth to its receiver, in levels
-FLUSH = 0.02  # … each neighbour in suit to its owner
-MOST = 24  # choices that are looked at in full
+MIDDLE = (3, 8)  # the fives and tens: every straight of five contains one
+HELP = 0.02  # the worth of such a card to its receiver, in levels
+FLUSH = 0.02  # the worth of each neighbour in suit to its owner
+MOST = 24  # choices that are valued in full
 
 
 def rank_gifts(o: Climbing, view: ClimbState, seat: Seat, legal: Legal) -> list[Advice]:
@@ -50,7 +50,7 @@ def cards_of(action: Action) -> Cards:
 
 
 def suited(hand: bytes, card: Card) -> float:
-    """The chance of a straight flush that goes with a card: its neighbours of the same suit."""
+    """The worth of a card's chances for a straight flush, from its neighbours of the same suit."""
     if card >= BLACK_JOKER:
         return 0.0
     return FLUSH * sum(
@@ -59,6 +59,6 @@ def suited(hand: bytes, card: Card) -> float:
 
 
 def use(card: Card) -> float:
-    """What a card is worth in another hand: more the higher it is, and where straights need it."""
+    """The worth of a card to its receiver: more for high ranks, and for the middle of straights."""
     rank = rank_of(card)
     return 0.1 if card >= BLACK_JOKER else 0.004 * rank + HELP * (rank in MIDDLE)

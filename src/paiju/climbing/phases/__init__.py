@@ -1,1 +1,1 @@
-"""The phases of a climbing deal: each says who acts, what is legal, and what an action does."""
+"""The phases of a climbing deal. Each says who acts, what is legal, and what an action does."""

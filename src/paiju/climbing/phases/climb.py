@@ -1,4 +1,4 @@
-"""Climb: beat what lies on the table or pass, until the deal is decided."""
+"""Climb: players beat the last play or pass, until the deal is decided."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -19,7 +19,7 @@ from paiju.phase import Phase
 from paiju.rng import Stream
 from paiju.state import Laid
 
-_passed, _one_played = cache(Passed), cache(Played)  # most of a log: it holds each of the few that differ once
+_passed, _one_played = cache(Passed), cache(Played)  # few of these differ, and they fill the log: store each once
 
 
 class ClimbPhase(Phase):

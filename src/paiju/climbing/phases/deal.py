@@ -1,4 +1,4 @@
-"""Deal: shuffle, give every seat its cards, and draw the first leader of a match."""
+"""Deal: shuffles, gives every seat its cards, and draws the first leader of a match."""
 
 from collections.abc import Iterator
 
@@ -21,5 +21,5 @@ class DealPhase(Unattended):
         size = len(cards) // self.options.seats
         for seat in range(self.options.seats):
             yield Dealt(seat, bytes(sorted(cards[seat * size : (seat + 1) * size])))
-        if not state.places:  # nothing was played before: Q3-21, S-3
+        if not state.places:  # the first deal of a match: Q3-21, S-3
             yield LeadGiven(rng.below(4) if self.options.first_leader == "random" else 0, "drawn")

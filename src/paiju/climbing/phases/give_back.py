@@ -1,4 +1,4 @@
-"""Return (还贡): those who took tribute give cards back, chosen face down and turned up together."""
+"""Return (还贡): receivers of tribute choose cards face down, and all are turned up together."""
 
 from collections.abc import Iterator
 

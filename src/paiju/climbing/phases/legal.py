@@ -1,4 +1,4 @@
-"""The legal set of a seat that leads or follows in a climbing game, with the reason for every refusal."""
+"""The legal sets of a climbing game, with a reason for every refusal."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ _thread = threading.local()
 
 
 def workspace() -> SuitedPlays:
-    """The kernels' buffers, one set a thread."""
+    """The kernels' buffers, one set per thread."""
     work: SuitedPlays | None = getattr(_thread, "work", None)
     if work is None:
         work = _thread.work = SuitedPlays()
@@ -26,12 +26,12 @@ def workspace() -> SuitedPlays:
 
 
 def readings(cards: Cards, tables: ClimbTables) -> list[Code]:
-    """Every combination these cards can be."""
+    """All combinations that these cards can be."""
     return workspace().readings(counts(cards), tables)
 
 
 class PlayLegal(Checked):
-    """Plays that beat what lies on the table (`to_beat`, read as `table`), and a pass unless leading."""
+    """All plays that beat the table (`to_beat`, read as `table`), and a pass unless leading."""
 
     def __init__(self, hand: Hand, tables: ClimbTables, to_beat: int, table: str) -> None:
         self.hand, self.tables, self.to_beat, self.table = hand, tables, to_beat, table
@@ -71,11 +71,11 @@ class PlayLegal(Checked):
         return self.plays[k] if k < len(self.plays) else Pass()
 
     def described(self) -> Description:
-        """Other suits of the same ranks are legal as well, if they can be read the same way."""
+        """The same ranks in other suits are legal too, if their reading is the same."""
         return Description("ranks")
 
     def strength(self, play: Play) -> int:
-        """The order of a play's reading: higher is stronger inside its class, bombs are above all else."""
+        """The order of a play's reading. Higher beats lower inside a class, and bombs are above all else."""
         return self.tables.order_of(CODES[play.reads or ""])
 
     def resolve(self, action: Action) -> Action:
@@ -93,11 +93,11 @@ class PlayLegal(Checked):
         return Play(cards, READINGS[self.choose_reading(cards, action.reads)])
 
     def readings_of(self, cards: Cards) -> list[str]:
-        """Every combination these cards can be, whether or not it beats the table."""
+        """All combinations that these cards can be, even if they do not beat the table."""
         return [READINGS[code] for code in readings(bytes(sorted(cards)), self.tables)]
 
     def choose_reading(self, cards: Cards, reads: str | None) -> Code:
-        """The reading named, or the strongest legal one (Q2-11)."""
+        """The named reading, or the strongest legal one (Q2-11)."""
         codes = readings(cards, self.tables)
         if not codes:
             raise IllegalAction("not_a_combination", "3.0", cards=show(cards))
@@ -113,13 +113,13 @@ class PlayLegal(Checked):
         return max(higher, key=self.rank_reading)
 
     def rank_reading(self, code: Code) -> tuple[bool, int, int]:
-        """A bomb first, then the higher rank by the order that counts for its kind."""
+        """Sort bombs first, then by rank in the order that applies to the kind."""
         order = self.tables.order_of(code)
         rank = code & 15 if kind_of(code) in SEQUENCES else (order & 0xFFFF) - 1
         return is_bomb(code), order if is_bomb(code) else rank, order
 
     def refusal(self, code: Code) -> IllegalAction:
-        """Why a combination may not be put on the table."""
+        """The reason why a combination cannot be played."""
         table = CODES[self.table]
         facts = {"played": READINGS[code], "table": self.table}
         if is_bomb(table):
@@ -140,7 +140,7 @@ PHASE_OF = {GiveTribute: "tribute", ReturnTribute: "return"}
 
 
 class SelectionLegal(Listed):
-    """All actions of one kind whose cards are in a selection; `refuse` says why others are not."""
+    """All actions of one kind with cards from a selection; `refuse` gives the reason for others."""
 
     def __init__(self, naming: Naming, hand: Hand, selection: Selection, refuse: Refusal) -> None:
         self.naming, self.hand, self.selection, self.refuse = naming, hand, selection, refuse

@@ -1,4 +1,4 @@
-"""Settle: what the places of a deal do to the levels, and whether the match is won."""
+"""Settle: applies the places of a deal to the levels, and finds the champion."""
 
 from collections.abc import Iterator
 

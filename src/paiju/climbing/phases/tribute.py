@@ -1,4 +1,4 @@
-"""Tribute (进贡): the payers choose face down, then all is turned up and changes hands."""
+"""Tribute (进贡): payers choose cards face down, and all are turned up and given together."""
 
 from collections.abc import Iterator
 

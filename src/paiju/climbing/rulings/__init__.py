@@ -1,1 +1,1 @@
-"""Small functions picked by options: turns, levels, tributes, time-outs."""
+"""Small functions picked by options: seats, turns, levels, tributes, time-outs."""

@@ -1,4 +1,4 @@
-"""What a deal does to the levels: the rise, playing the top level, and the end of the match."""
+"""Rulings on levels: the rise, the top level, and the end of the match."""
 
 from paiju.cards import RANKS, Seat
 from paiju.climbing.options import RESULTS, Climbing
@@ -8,7 +8,7 @@ from paiju.state import Standing
 
 
 def result_of(places: Places) -> str:
-    """The places of the first's side: 1-2, 1-3 or 1-4."""
+    """The places of the winning side: 1-2, 1-3 or 1-4."""
     first = places[0][0]
     if len(places) > 1 and places[1] == (partner_of(first),):
         return "1-2"
@@ -21,7 +21,7 @@ def settle(o: Climbing, before: Standing, places: Places) -> Standing:
 
 
 def settle_result(o: Climbing, before: Standing, winner: int, result: str) -> Standing:
-    """The standing after side `winner` came in with `result` (002 §5, §9; 003 §5; S-22..S-24)."""
+    """The standing after side `winner` has won with `result` (002 §5, §9; 003 §5; S-22..S-24)."""
     levels, fails = list(before.levels), list(before.fails)
     passed = _plays_top(o, before, winner) and result in o.a_pass_with
     failed = [side for side in (0, 1) if _attempts(o, before, side) and not (passed and side == winner)]
@@ -46,12 +46,12 @@ def settle_result(o: Climbing, before: Standing, winner: int, result: str) -> St
 
 
 def _raised(o: Climbing, level: str, steps: int) -> str:
-    """Levels stop at the top (Q2-18, Q3-23)."""
+    """Raise a level, up to the top (Q2-18, Q3-23)."""
     return RANKS[min(RANKS.index(level) + steps, RANKS.index(o.top_level))]
 
 
 def _plays_top(o: Climbing, standing: Standing, side: int) -> bool:
-    """Whether this deal can win the match for a side: it plays its own top level (Q2-21, QS-6)."""
+    """Whether a side can win the match in this deal: it plays its own top level (Q2-21, QS-6)."""
     if standing.levels[side] != o.top_level:
         return False
     if o.level_played == "own":
@@ -60,12 +60,12 @@ def _plays_top(o: Climbing, standing: Standing, side: int) -> bool:
 
 
 def _attempts(o: Climbing, standing: Standing, side: int) -> bool:
-    """Whether this deal counts among a side's attempts at the top level (Q2-20)."""
+    """Whether this deal counts as a side's attempt at the top level (Q2-20)."""
     if o.a_attempt == "every_deal":
         return standing.levels[side] == o.top_level
     return _plays_top(o, standing, side)
 
 
 def level_for(o: Climbing, state: ClimbState, seat: Seat) -> str:
-    """The level that makes this seat's level cards and wild cards (Q2-17, Q3-22)."""
+    """The level that determines a seat's level cards and wild cards (Q2-17, Q3-22)."""
     return state.level if o.level_played == "winner" else state.levels[side_of(seat)]

@@ -1,4 +1,4 @@
-"""Seats around the table: 0, 1, 2, 3 in the order of play, opposite seats on one side."""
+"""Seats 0, 1, 2, 3 in the order of play; opposite seats are one side."""
 
 from paiju.cards import Seat
 

@@ -1,4 +1,4 @@
-"""What is played for a seat whose time has run out."""
+"""Rulings on time-outs: the action for a seat whose time is over."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -8,7 +8,7 @@ from paiju.climbing.tables import CODES, is_bomb
 
 
 class Plays(Protocol):
-    """What a timeout needs of a legal set."""
+    """The part of a legal set that a time-out needs."""
 
     @property
     def leading(self) -> bool: ...
@@ -26,7 +26,7 @@ def pass_or_lowest_single(legal: Plays) -> Action:
 
 
 def lowest_play(legal: Plays) -> Action:
-    """The lowest play that is no bomb; leading, the lowest single."""
+    """The lowest play but bombs; when leading, the lowest single."""
     if legal.leading:
         return pass_or_lowest_single(legal)
     tame = [play for play in legal.plays if not is_bomb(CODES[play.reads or ""])]

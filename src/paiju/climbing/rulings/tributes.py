@@ -1,4 +1,4 @@
-"""Tribute between two deals: who owes what to whom, which cards may be given and returned, and who leads then."""
+"""Rulings on tribute: who pays whom, which cards may be given and returned, and who leads afterwards."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,14 +16,14 @@ from paiju.legal import Selection, lowest
 
 
 class Due(Struct, frozen=True):
-    """What one seat owes."""
+    """The tribute that one seat owes."""
 
     payer: Seat
     cards: int
 
 
 def dues(o: Climbing, places: Places, levels: Sequence[str]) -> list[Due]:
-    """Tribute owed after a deal with these places, the levels being those after settlement."""
+    """The tribute after a deal with these places; the levels are those after settlement."""
     if o.tribute == "by_place":
         return _dues_by_place(o, places)
     if o.tribute == "by_level_gap":
@@ -32,7 +32,7 @@ def dues(o: Climbing, places: Places, levels: Sequence[str]) -> list[Due]:
 
 
 def _dues_by_place(o: Climbing, places: Places) -> list[Due]:
-    """The fourth alone, or both losers after 1-2 (002 §10.1, Q2-24, S-25..S-27)."""
+    """The last player pays, or both losers after 1-2 (002 §10.1, Q2-24, S-25..S-27)."""
     result, seats = result_of(places), in_order(places)
     if result == "1-2":
         return [Due(seat, 1) for seat in sorted(seats[2:])]
@@ -40,7 +40,7 @@ def _dues_by_place(o: Climbing, places: Places) -> list[Due]:
 
 
 def _dues_by_gap(o: Climbing, levels: Sequence[str]) -> list[Due]:
-    """Both players of the side that is behind (003 §5, Q3-27)."""
+    """Both players of the side behind pay (003 §5, Q3-27)."""
     gap = RANKS.index(levels[0]) - RANKS.index(levels[1])
     cards = 2 if abs(gap) >= o.gap_double else 1
     behind = 1 if gap > 0 else 0
@@ -60,7 +60,7 @@ def resisted(o: Climbing, hands: Mapping[Seat, Hand]) -> bool:
 
 
 def jokers_shown(o: Climbing, hand: Hand) -> Cards:
-    """What a payer shows to resist (Q2-31)."""
+    """The jokers that a payer shows to resist (Q2-31)."""
     shown = bytes((RED_JOKER,)) * hand.counts[RED_JOKER]
     if o.resist == "two_jokers_of_side":
         shown = bytes((BLACK_JOKER,)) * hand.counts[BLACK_JOKER] + shown
@@ -80,7 +80,7 @@ def payable(o: Climbing, hand: Hand, level: Rank, n: int) -> Selection:
 
 
 def returnable(o: Climbing, hand: Hand, level: Rank, n: int) -> Selection:
-    """What a receiver may give back for n cards (Q2-28, Q3-30, QS-5)."""
+    """The cards that a receiver may return for n cards (Q2-28, Q3-30, QS-5)."""
     order, cards = worth(level), hand.known
     if o.return_rule == "any":
         return Selection.of([], list(cards), min(n, len(cards)))
@@ -94,14 +94,14 @@ def returnable(o: Climbing, hand: Hand, level: Rank, n: int) -> Selection:
 
 
 def seat_ties(places: Places, payers: Sequence[Seat]) -> list[Seat]:
-    """Between equal tributes the first's next seat counts as the higher (Q2-27, S-27)."""
+    """Between equal tributes, that of the seat after the first counts as higher (Q2-27, S-27)."""
     return [seat for seat in after(places[0][0]) if seat in payers]
 
 
 def pair_up(
     o: Climbing, places: Places, offers: Mapping[Seat, Cards], ties: Sequence[Seat], level: Rank
 ) -> list[Payment]:
-    """Who takes which tribute, in the order of the payers' seats."""
+    """Who receives which tribute, in the order of the payers' seats."""
     payers = sorted(offers)
     if o.tribute == "by_level_gap":  # Q3-28
         step = -1 if o.gap_pairing == "previous_seat" else 1
@@ -119,7 +119,7 @@ def pair_up(
 
 
 def lead_after(o: Climbing, places: Places, payments: Sequence[Payment], resisted: bool) -> tuple[Seat, str]:
-    """Who leads the new deal, and why (Q2-23, Q3-32, S-28, S-30)."""
+    """Who leads the new deal, and the reason (Q2-23, Q3-32, S-28, S-30)."""
     seats = in_order(places)
     first, last = seats[0], seats[3]
     if payments:

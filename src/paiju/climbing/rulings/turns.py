@@ -1,4 +1,4 @@
-"""Whose turn it is in a round of climbing, who leads the next one, and when the deal is over."""
+"""Rulings on turns: who acts next, who leads the next round, and when the deal is over."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from paiju.state import Laid
 
 
 def next_turn(o: Climbing, plays: Sequence[Laid], out: Sequence[Seat]) -> tuple[Seat, bool]:
-    """Who acts after the last of `plays`, and whether a new round begins with it (002 §7, 003 §3, S-18..S-20)."""
+    """Who acts after the last of `plays`, and whether they begin a new round (002 §7, 003 §3, S-18..S-20)."""
     top = max(index for index, laid in enumerate(plays) if laid.cards)
     since = plays if o.pass_locks_round else plays[top:]  # Q2-12, Q3-18
     silent = {laid.seat for laid in since if not laid.cards} | {plays[top].seat} | set(out)
@@ -21,7 +21,7 @@ def next_turn(o: Climbing, plays: Sequence[Laid], out: Sequence[Seat]) -> tuple[
 
 
 def next_leader(o: Climbing, winner: Seat, out: Sequence[Seat]) -> Seat:
-    """The winner of the round; if he is out, whoever takes the wind (接风: Q2-14, Q3-19, S-20)."""
+    """The winner of the round or, if they are out, the seat that takes the wind (接风: Q2-14, Q3-19, S-20)."""
     if winner not in out:
         return winner
     if o.wind_to == "partner" and partner_of(winner) not in out:
@@ -30,7 +30,7 @@ def next_leader(o: Climbing, winner: Seat, out: Sequence[Seat]) -> Seat:
 
 
 def places_if_over(o: Climbing, out: Sequence[Seat]) -> Places | None:
-    """The places once a deal is decided, else None (Q2-15, Q2-16, Q3-20, S-21)."""
+    """The places once the deal is decided, otherwise None (Q2-15, Q2-16, Q3-20, S-21)."""
     decided = len(out) >= 3 or (o.stop_at_double and len(out) == 2 and partner_of(out[0]) == out[1])
     if not decided:
         return None
@@ -39,6 +39,6 @@ def places_if_over(o: Climbing, out: Sequence[Seat]) -> Places | None:
 
 
 def in_order(places: Places) -> list[Seat]:
-    """All four seats; places not played out count in the order of play from the first (Q2-16, Q2-27)."""
+    """All four seats by place. Seats that share a place follow in the order of play from the first (Q2-16, Q2-27)."""
     first = places[0][0]
     return [seat for group in places for seat in sorted(group, key=lambda seat: (seat - first) % 4)]
