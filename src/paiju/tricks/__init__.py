@@ -1,1 +1,1 @@
-"""Trick-taking games, 升级 and 找朋友: a declarer against attackers for the points in the tricks."""
+"""Trick-taking games, 升级 and 找朋友: a declarer plays against attackers, who collect points in tricks."""

@@ -1,4 +1,4 @@
-"""What a trick-taking table shows besides what every table shows: contract, friend, points, throws."""
+"""The parts of a page that only trick-taking tables have: contract, friend, points, throws."""
 
 from functools import cache
 
@@ -21,7 +21,7 @@ from paiju.tricks.tables import trick_tables
 from paiju.tricks.words import RESULTS, SHAPES, friend_text, trump_text
 
 TRUMPS = (*SUITS, "NT")
-STEPS = 6  # lines of the attackers' points, by which deals end differently
+STEPS = 6  # the number of lines that the attackers' points can cross
 PREPARING = ("bury", "swap", "friend")  # the phases between the bidding and the first lead
 
 
@@ -55,7 +55,7 @@ class TrickBoard(BoardView):
         return view.declarer is not None and decided
 
     def ours(self) -> set[Seat]:
-        """The declarer's side, as far as it is known."""
+        """The declarer's side, with the friend if known."""
         assert self.view.declarer is not None
         return declaring_side(self.options, self.view.declarer, self.view.friend)
 
@@ -96,7 +96,7 @@ class TrickBoard(BoardView):
         return Text(*(self._contract(voice, self.view.declarer) for voice in voices))
 
     def _contract(self, voice: Voice, declarer: Seat) -> str:
-        """With what was turned over of the bottom, and how many cards of it the viewer has taken up."""
+        """The contract, with the cards turned over and the number of cards the viewer took from the bottom."""
         turned = b"".join(event.cards for event in self.past if isinstance(event, BottomFlipped))
         took = [event for event in self.past if isinstance(event, BottomTaken) and event.seat == self.viewer]
         taken = sum(len(event.cards) for event in took)
@@ -151,7 +151,7 @@ class TrickBoard(BoardView):
         return _laid(plays, plays[best].seat)
 
     def last(self) -> list[Laid]:
-        """Who has taken a trick leads the next one."""
+        """The winner of a trick leads the next, so `leader` won the last one."""
         return _laid(self.view.last, self.view.leader)
 
     def bids(self) -> list[Bid]:

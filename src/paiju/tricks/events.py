@@ -1,4 +1,4 @@
-"""What happens in a trick-taking deal besides what happens in every game: bids, bottom, friend, throws, tricks."""
+"""Events that only trick-taking games have: bids, bottom, friend, throws, tricks."""
 
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from paiju.tricks.state import Throw, TrickState
 
 @event
 class StarterSet(Event, frozen=True, gc=False):
-    """Who draws first, for a reason: drawn by lot, or by the last deal."""
+    """A seat draws first. The reason is a lot, or the last deal."""
 
     seat: Seat
     why: str
@@ -25,7 +25,7 @@ class StarterSet(Event, frozen=True, gc=False):
 
 @event
 class StageSet(Event, frozen=True, gc=False):
-    """Who will declare the next deal of fixed partners (上台)."""
+    """A seat will declare the next deal of fixed partners (上台)."""
 
     seat: Seat
 
@@ -35,7 +35,7 @@ class StageSet(Event, frozen=True, gc=False):
 
 @event
 class Shuffled(Event, frozen=True, gc=False):
-    """The pile from which the cards are drawn, first card first."""
+    """The pile from which cards are drawn, first card first."""
 
     told: ClassVar[bool] = False
 
@@ -47,7 +47,7 @@ class Shuffled(Event, frozen=True, gc=False):
 
 @event
 class Drawn(Event, frozen=True, gc=False):
-    """A seat takes cards of the pile, those that come to it when they go round one by one."""
+    """A seat draws the cards that it would get one by one."""
 
     seat: Seat
     cards: Own
@@ -75,7 +75,7 @@ class Asked(Event, frozen=True, gc=False):
 
 @event
 class BidShown(Event, frozen=True, gc=False):
-    """A bid with open cards, and what it makes of the deal for now; `actors` may counter."""
+    """A bid with open cards, and its effect on the deal for now; `actors` may counter."""
 
     seat: Seat
     cards: Public
@@ -101,7 +101,7 @@ class BidShown(Event, frozen=True, gc=False):
 
 @event
 class BidLaid(Event, frozen=True, gc=False):
-    """A bid with a joker shown and pairs face down; the suit is the bidder's secret."""
+    """A bid with an open joker and pairs face down. Only the bidder knows the suit."""
 
     seat: Seat
     joker: Public
@@ -142,7 +142,7 @@ class DeclarerSet(Event, frozen=True, gc=False):
 
 @event
 class DealVoided(Event, frozen=True, gc=False):
-    """Nobody has bid: the cards are shuffled again (流局)."""
+    """Nobody has bid, so the cards are shuffled again (流局)."""
 
     def apply(self, state: TrickState) -> TrickState:
         hands, redeals = (Hand(),) * len(state.hands), state.redeals + 1
@@ -151,7 +151,7 @@ class DealVoided(Event, frozen=True, gc=False):
 
 @event
 class BottomSet(Event, frozen=True, gc=False):
-    """What is left of the pile is the bottom, top card first."""
+    """The rest of the pile becomes the bottom, top card first."""
 
     lists_hand: ClassVar[bool] = True
 
@@ -180,7 +180,7 @@ class BottomTaken(Event, frozen=True, gc=False):
     cards: Own
 
     def apply(self, state: TrickState) -> TrickState:
-        shown = state.bottom.known  # turned over before: everybody knows where these are now
+        shown = state.bottom.known  # cards turned over before: everybody knows who has them now
         hand = state.hands[self.seat].add(self.cards)
         return replace(state.with_hand(self.seat, hand.show(shown)), bottom=Hand(), stock=b"")
 
@@ -200,7 +200,7 @@ class Buried(Event, frozen=True, gc=False):
 
 @event
 class BidRevealed(Event, frozen=True, gc=False):
-    """The pairs that lay face down are shown: now everybody knows the trump suit."""
+    """The pairs that lay face down are shown, so everybody knows the trump suit."""
 
     seat: Seat
     cards: Public
@@ -214,7 +214,7 @@ class BidRevealed(Event, frozen=True, gc=False):
 
 @event
 class SwapOffered(Event, frozen=True, gc=False):
-    """The bidder is shown which buried cards may be taken."""
+    """The bidder sees the buried cards that they may take."""
 
     seat: Seat
     cards: Own
@@ -241,7 +241,7 @@ class Swapped(Event, frozen=True, gc=False):
 
 @event
 class SwapDeclined(Event, frozen=True, gc=False):
-    """The bidder takes nothing of the bottom."""
+    """The bidder takes no cards from the bottom."""
 
     seat: Seat
 
@@ -254,7 +254,7 @@ class SwapDeclined(Event, frozen=True, gc=False):
 
 @event
 class FriendCalled(Event, frozen=True, gc=False):
-    """The friend will be who plays this copy of the card; no card: nobody."""
+    """The player of this copy of the card will be the friend; no card: nobody."""
 
     seat: Seat
     card: Public
@@ -269,7 +269,7 @@ class FriendCalled(Event, frozen=True, gc=False):
 
 @event
 class FriendFound(Event, frozen=True, gc=False):
-    """The called copy was played: by a friend, or by the declarer himself, who is then alone (None)."""
+    """The called copy was played: by the friend, or by the declarer, who is then alone (None)."""
 
     seat: Seat | None
 
@@ -279,7 +279,7 @@ class FriendFound(Event, frozen=True, gc=False):
 
 @event
 class ThrowChallenged(Event, frozen=True, gc=False):
-    """A throw that `blocker` can beat: all see the cards, and he says which shape stays."""
+    """A throw that `blocker` can beat. All see its cards, and the blocker chooses the shape that stays."""
 
     seat: Seat
     cards: Public
@@ -297,7 +297,7 @@ class ThrowChallenged(Event, frozen=True, gc=False):
 
 @event
 class ThrowFailed(Event, frozen=True, gc=False):
-    """Only `kept`, a unit of this shape, stays on the table; the rest goes back to the hand."""
+    """Only `kept`, a unit of this shape, stays on the table; the other cards go back to the hand."""
 
     breaks: ClassVar[str] = "7.5"
 
@@ -311,13 +311,13 @@ class ThrowFailed(Event, frozen=True, gc=False):
         return replace(state, throw=None, penalties=penalties)
 
     def action(self, state: TrickState) -> tuple[Seat, Action] | None:
-        """Somebody has said what stays; where there was nothing to say, the throw itself was the action."""
+        """The choice of what stays or, if there was no choice, the throw itself."""
         return (state.throw.blocker, KeepUnit(self.shape)) if state.throw else None
 
 
 @event
 class TrickTaken(Event, frozen=True, gc=False):
-    """The highest play takes the trick's points and leads (None: the last trick)."""
+    """The highest play wins the trick's points; its player leads next (None: it was the last trick)."""
 
     seat: Seat
     points: int
@@ -332,7 +332,7 @@ class TrickTaken(Event, frozen=True, gc=False):
 
 @event
 class DealScored(Event, frozen=True, gc=False):
-    """The attackers' points: from tricks, and the bottom's times a factor where they took the last trick."""
+    """The attackers' points from tricks, and from the bottom if they took the last trick."""
 
     attackers: tuple[Seat, ...]
     points: int

@@ -1,4 +1,4 @@
-"""The trick-taking family as everything outside of this folder knows it."""
+"""The record of the trick-taking family: everything that the rest of the program knows of it."""
 
 from paiju.bots.random import Random
 from paiju.events import events_in

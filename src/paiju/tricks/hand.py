@@ -1,4 +1,4 @@
-"""How a trick-taking hand may be laid out: by suits, trumps first, or with its points in front."""
+"""Layouts of a trick-taking hand: by suits, trumps first, or with point cards in front."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ from paiju.tricks.tables import trick_tables
 from paiju.tricks.words import group_words
 
 BY_SUIT, BY_POINTS = Words("按花色", "by suit"), Words("分牌在前", "points first")
-# Spades, hearts, clubs, diamonds; without the trump suit (NO_TRUMP: with all four) black and red in turn all the same.
+# The order of the side suits for each trump suit: black and red alternate where possible.
 SIDE_ORDER = {0: (1, 2, 3), 1: (0, 3, 2), 2: (1, 0, 3), 3: (0, 1, 2)}
 ALL_FOUR = (0, 1, 2, 3)
 
@@ -34,7 +34,7 @@ class TrickHand(HandLayout):
         cards = list(view.hands[seat])
 
         def grouped(order: Iterable[int], first: bool) -> list[Group]:
-            """Each suit from the top; `first`: its points before the rest."""
+            """Each suit, high cards first; `first`: point cards before the rest."""
             found = []
             for group in order:
                 mine = [card for card in cards if tables.group_of(card) == group]

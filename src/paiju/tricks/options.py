@@ -1,6 +1,6 @@
-"""Every option of the trick-taking family: declarer against attackers for the points in the tricks.
+"""Every option of the trick-taking family: a declarer plays against attackers for the points in the tricks.
 
-`source` names the rulings an option comes from; the clauses of `clauses.toml` say it in full.
+`source` names the rulings that an option comes from; `clauses.toml` states them in full.
 """
 
 from typing import Annotated
@@ -338,16 +338,16 @@ class Tricks(Struct, frozen=True, kw_only=True):
 
     @property
     def all_points(self) -> int:
-        """Of the whole pack."""
+        """The points in all decks."""
         return self.decks * sum(n if rank in ("BJ", "RJ") else 4 * n for rank, n in self.card_points)
 
     @property
     def sides(self) -> int:
-        """How many levels there are: one for opposite partners, otherwise one for each player."""
+        """The number of levels: one for each side of fixed partners, otherwise one for each player."""
         return 2 if self.partners == "opposite" else self.seats
 
 
-RENAMED = {  # of version 1
+RENAMED = {  # names of version 1
     "players": Renamed("seats"),
     "deal_dir": Renamed("deal_direction", {"ccw": "counter-clockwise", "cw": "clockwise"}),
     "play_dir": Renamed("direction", {"ccw": "counter-clockwise", "cw": "clockwise"}),
@@ -358,13 +358,13 @@ RENAMED = {  # of version 1
 
 
 def phases(o: Tricks) -> tuple[str, ...]:
-    """The phases of a deal; the friend is called after burying unless the rules say before (B21)."""
+    """The phases of a deal. The friend is called after burying, unless the rules say before (B21)."""
     middle = ("friend", "bury") if o.call_before_bury else ("bury", "friend")
     return ("draw", *middle, "swap", "trick", "score")
 
 
 def contradictions(o: Tricks) -> list[tuple[str, Words]]:
-    """Options that are each possible but not together, with the reason."""
+    """Pairs of options that exclude each other, with the reason."""
     found = []
     if (54 * o.decks - o.bottom_size) % o.seats:
         left = 54 * o.decks % o.seats

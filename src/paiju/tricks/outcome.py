@@ -1,4 +1,4 @@
-"""What the last deal of a trick-taking match brought to each seat."""
+"""The outcome of the last trick-taking deal for each seat."""
 
 from collections.abc import Sequence
 

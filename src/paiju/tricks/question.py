@@ -1,4 +1,4 @@
-"""What a seat of a trick-taking game is asked: which cards it may choose from, and the words of the question."""
+"""The question to a seat in a trick-taking game: the cards it may choose from, and the words."""
 
 from functools import singledispatch
 
@@ -18,7 +18,7 @@ from paiju.tricks.tables import points_by_face
 from paiju.tricks.words import SHAPES, trump_text
 
 LEAD = Words("请出牌", "Lead")
-BIDS = {  # by what stands, and whether one has anything to bid
+BIDS = {  # by the standing bid, and whether the player can bid
     ("", True): Words("亮主吗？", "Bid?"),
     ("", False): Words("没有能亮的牌", "Nothing to bid with"),
     ("theirs", True): Words("反主吗？", "Counter-bid?"),
@@ -31,7 +31,7 @@ CALL = Words("叫朋友", "Call your friend")
 SWAP = Words("换牌吗？", "Exchange?")
 NO_SWAP = Words("底牌里没有能换的", "Nothing to exchange")
 KEEP = Words("甩牌留下什么？", "What stays of the throw?")
-# What is led, by its kind; the suit stands before it in Chinese and after it in English.
+# By kind of lead; in Chinese the suit comes first, in English last.
 FOLLOWS = {
     ONE: Words("跟 {suit} 一张", "Follow with one {suit}"),
     TWO: Words("跟 {suit} 一对", "Follow with a pair of {suit}"),
@@ -99,7 +99,7 @@ def _(legal: KeepLegal, game: Game, view: TrickState, seat: Seat, voices: Voices
 def _follow(legal: FollowLegal) -> Words:
     shape, duty, n, held = legal.shape, legal.duty, len(legal.lead), len(legal.suited)
     owed = {ONE: True, TWO: duty.pairs, THREE: duty.triples, TRACTOR: duty.run == shape.length}
-    words = FOLLOWS[shape.kind] if owed.get(shape.kind) else FOLLOW_MANY  # without a pair any two cards follow
+    words = FOLLOWS[shape.kind] if owed.get(shape.kind) else FOLLOW_MANY  # without a pair, any two cards follow
     if held < n:
         words = FOLLOW_SOME if held else FOLLOW_NONE
     trump = shape.group >= len(SUIT_SIGNS)
@@ -109,7 +109,7 @@ def _follow(legal: FollowLegal) -> Words:
 
 
 def _bid(game: Game, view: TrickState, seat: Seat, bid: Bid, voice: Voice) -> str:
-    """What it would make of the deal; the cards themselves are shown."""
+    """The effect of a bid on the deal; the cards themselves are shown."""
     made = next(game.phases[view.phase].decide(view, seat, bid))
     if not isinstance(made, BidShown):
         joker, n = cards_said(voice, bid.joker), len(bid.cards)

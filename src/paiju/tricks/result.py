@@ -1,4 +1,4 @@
-"""How a trick-taking deal ended: the attackers' points, what they are called, and who rises."""
+"""The end of a trick-taking deal for a page: the attackers' points, the result, and who rises."""
 
 from paiju.cards import Seat, names
 from paiju.events import Event
@@ -37,7 +37,7 @@ class TrickEnding(Ending):
         return points + voice.say(levels, f"they rise {levels}")
 
     def lines(self, view: TrickState, viewer: Seat | None, voices: Voices) -> list[Text]:
-        """Who played against whom, and what the result is called."""
+        """The sides, and the name of the result."""
         return [Text(*(self._line(view, viewer, voice) for voice in voices))]
 
     def _line(self, view: TrickState, viewer: Seat | None, voice: Voice) -> str:

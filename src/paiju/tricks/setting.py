@@ -1,4 +1,4 @@
-"""Positions of trick-taking games for the exam."""
+"""Builds positions of trick-taking games for the exam."""
 
 from msgspec.structs import replace
 
@@ -31,7 +31,7 @@ class TrickSetting(Setting):
 
     @staticmethod
     def fits(row: Row, options: Tricks, dealt: Dealt) -> bool:
-        """Enough points have been played."""
+        """Whether enough points have been played."""
         return points_in(options, dealt.gone) >= row.points
 
     def completed(self, state: TrickState) -> TrickState:
@@ -58,7 +58,7 @@ class TrickSetting(Setting):
         )
 
     def score(self, declarer: Seat) -> tuple[int, ...]:
-        """The points of all that was played: the attackers' with one of them, the others with the declarer."""
+        """The points played so far: the attackers' go to one of them, the others to the declarer."""
         score = [0] * self.o.seats
         friend = None if self.row.friend is None else self.seats[self.row.friend]
         ours = declaring_side(self.o, declarer, friend)
@@ -67,7 +67,7 @@ class TrickSetting(Setting):
         return tuple(score)
 
     def hidden_more(self, state: TrickState) -> TrickState:
-        """The bottom, unless the seat that is asked has buried it, and the pile that is drawn from."""
+        """Hide the pile, and the bottom unless the seat that is asked has buried it."""
         mine = state.declarer == self.seats[0] and self.o.bottom_to == "declarer"
         bottom = state.bottom if mine else Hand(hidden=len(state.bottom))
         return replace(state, bottom=bottom, stock=bytes((UNKNOWN,)) * len(state.stock))

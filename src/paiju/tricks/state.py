@@ -1,4 +1,4 @@
-"""The position of a trick-taking game: bids, bottom, trumps, the friend and the points."""
+"""TrickState: adds bids, bottom, trumps, the friend and points to every game's state."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from paiju.state import Laid, State
 
 
 class Throw(Struct, frozen=True, gc=False):
-    """A throw that somebody can beat, until it is said what stays of it."""
+    """A throw that a player can beat, before they choose what stays."""
 
     seat: Seat
     cards: Cards
@@ -19,15 +19,15 @@ class Throw(Struct, frozen=True, gc=False):
 
 
 class TrickState(State, frozen=True, kw_only=True):
-    starter: Seat | None = None  # who draws first; kept from deal to deal
-    stage: Seat | None = None  # who declares, with fixed partners; nobody yet in the first deal
+    starter: Seat | None = None  # draws first; kept from deal to deal
+    stage: Seat | None = None  # declares, with fixed partners; None in the first deal
     stock: Cards = b""  # the pile to draw from, in order
     bottom: Hand = Hand()
-    bids: tuple[Laid, ...] = ()  # in time order; `reads` names a joker shown with cards face down
+    bids: tuple[Laid, ...] = ()  # in order of time; `reads` marks a joker with cards face down
     declarer: Seat | None = None
-    trump: int | None = None  # a suit, or 4 for no trump; None: not known (yet)
+    trump: int | None = None  # a suit, or 4 for no trump; None: not known
     called: Cards = b""  # the friend's card
-    copy: int = 0  # which copy of it finds the friend; 0: nobody is called
+    copy: int = 0  # which copy of it finds the friend; 0: no friend is called
     friend: Seat | None = None
     alone: bool = False  # the declarer is known to play without a friend
     score: tuple[int, ...] = ()  # points taken, by seat

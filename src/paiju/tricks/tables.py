@@ -1,4 +1,4 @@
-"""A ruleset of the trick-taking family, a level and a trump suit compiled into what the kernels read."""
+"""TrickTables: a ruleset, a level and a trump suit compiled for the kernels."""
 
 from functools import cache
 
@@ -6,15 +6,15 @@ from paiju.cards import ACE, BLACK_JOKER, FACES, RANK_NAMES, RANKS, RED_JOKER, C
 from paiju.tricks.kernels.units import SLOTS, TRUMP, TrickTables
 from paiju.tricks.options import Tricks
 
-NO_TRUMP = 4  # a trump suit that no card has
+NO_TRUMP = 4  # stands for a suit that no card has
 
-Tier = list[Card]  # kinds that stand on one rung
-Line = list[tuple[int, Tier]]  # slots from low to high: strength as the top of a run, and the kinds there
+Tier = list[Card]  # kinds on one rung
+Line = list[tuple[int, Tier]]  # slots from low to high: the strength of a run with this top, and the kinds
 
 
 @cache
 def points_by_face(o: Tricks) -> tuple[int, ...]:
-    """What each of the 54 faces counts."""
+    """The points of each of the 54 faces."""
     by_rank = dict(o.card_points)
     return tuple(by_rank.get(RANK_NAMES[rank_of(card)], 0) for card in range(FACES))
 
@@ -40,7 +40,7 @@ def _side(o: Tricks, level: Rank, suit: int) -> list[Tier]:
 
 
 def _rung_lines(o: Tricks, level: Rank, trump: int) -> list[Line]:
-    """Neighbours by rung: B33–B36. The bridge is a second line that leaves out the off-suit level cards."""
+    """Neighbours by rung: B33–B36. The bridge is a second line without the level cards of other suits."""
     trumps = list(enumerate(ladder(o, level, trump), 1))
     if not o.joker_tractor:
         trumps = trumps[:-2]
@@ -53,7 +53,7 @@ def _rung_lines(o: Tricks, level: Rank, trump: int) -> list[Line]:
 
 
 def _sister_lines(o: Tricks, level: Rank) -> list[Line]:
-    """Neighbours by printed rank in one printed suit: M3–M6, D05–D08. The ace stands at both ends."""
+    """Neighbours by printed rank in one printed suit: M3–M6, D05–D08. The ace is at both ends."""
     ranks = [ACE, *range(12), *([ACE] if o.sister_ace == "both" else [])]
     lines = [
         [(place, [4 * rank + suit]) for place, rank in enumerate(ranks) if not (o.sister_skip_level and rank == level)]
@@ -89,12 +89,12 @@ def trick_tables(o: Tricks, level: Rank, trump: int) -> TrickTables:
 
 
 def bid_lines(o: Tricks) -> list[list[Card]]:
-    """Printed ranks in a row, suit by suit: the runs that can be bid face down (M10, M11)."""
+    """Ranks in a row, suit by suit: runs that can be bid face down (M10, M11)."""
     return [[card for _, (card,) in line] for line in _sister_lines(o, -1)[:4]]
 
 
 def swappable(o: Tricks, card: Card, level: Rank, trump: int) -> bool:
-    """Whether the bidder may take a buried card (D16)."""
+    """Whether the bidder may take this buried card (D16)."""
     if o.swap_kinds == "all_trumps":
         return is_trump(o, card, level, trump)
     return card < BLACK_JOKER and card % 4 == trump

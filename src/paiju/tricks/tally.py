@@ -1,4 +1,4 @@
-"""What is counted in trick-taking games: who declares and holds, the attackers' points, throws and void deals."""
+"""Counts for trick-taking games: declarers who hold, the attackers' points, throws and void deals."""
 
 from collections import Counter
 from typing import Any
@@ -73,5 +73,5 @@ class TrickTally(Tally):
         ]
 
     def ordered(self) -> list[tuple[str, int]]:
-        """The results that occurred, from the declarer's best to his worst."""
+        """The results that occurred, from the best to the worst for the declarer."""
         return [(result, self.results[result]) for result in RESULTS if self.results[result]]

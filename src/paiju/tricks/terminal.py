@@ -25,7 +25,7 @@ PROMPTS = {
     "friend": Words("叫朋友（如 HA 2：第 2 张 ♥A）", "call a friend (HA 2: copy 2 of ♥A)"),
     "swap": Words("换牌（如 H2 D3 for S5 S9，回车不换）", "exchange (H2 D3 for S5 S9; Enter: none)"),
 }
-PATIENCE = 6  # cards drawn until somebody who did not bid is asked again
+PATIENCE = 6  # cards drawn before a player who did not bid is asked again
 
 
 class TrickTerminal(Terminal):
@@ -34,11 +34,11 @@ class TrickTerminal(Terminal):
         "type cards: S3 or ♠3, H55 is two ♥5, S3 4 5 is ♠3 ♠4 ♠5, BJ and RJ; a rank alone where only one card fits",
     )
 
-    asked: tuple[object, ...] = ()  # the bids that were last passed over, and when
+    asked: tuple[object, ...] = ()  # the bids last declined, and when
 
     @staticmethod
     def names(options: Any, seat: Seat, lang: str) -> Mapping[Seat, str]:
-        """By their place where four play; numbers tell five apart."""
+        """Names by place for four players; numbers for five."""
         order = around(seat, options.direction, options.seats)
         words = [Words("你", "you"), *(Words(f"{other} 号位", f"seat {other}") for other in order[1:])]
         if len(order) == 4:
@@ -48,7 +48,7 @@ class TrickTerminal(Terminal):
         return {player: name.in_(lang) for player, name in zip(order, words, strict=True)}
 
     def level(self, view: TrickState) -> str:
-        """The level one bids with."""
+        """The level with which the player bids."""
         return seat_levels(self.options, view.levels, view.level)[self.seat]
 
     def tables(self, view: TrickState) -> TrickTables:
@@ -96,7 +96,7 @@ class TrickTerminal(Terminal):
         return parts
 
     def points(self, view: TrickState) -> str:
-        """Of the attackers where the sides are known; else of each player."""
+        """The attackers' points if the sides are known; otherwise those of each player."""
         say = self.voice.say
         assert view.declarer is not None
         if self.options.partners == "called" and view.friend is None and not view.alone:
@@ -148,7 +148,7 @@ class TrickTerminal(Terminal):
     # --- what is asked --------------------------------------------------------------------------------------------
 
     def quiet(self, view: TrickState, legal: Legal) -> Action | None:
-        """Nothing to choose, or the bids that were passed over a round ago; some cards later one is asked again."""
+        """Pass if there is nothing to choose, or if the same bids were declined a few cards ago."""
         if view.phase not in ("draw", "swap"):
             return None
         bids = frozenset(action for action in legal if not isinstance(action, Pass))
@@ -160,7 +160,7 @@ class TrickTerminal(Terminal):
         return None
 
     def listed(self, view: TrickState, legal: Legal) -> list[Action]:
-        """Few and low cards first; to bury, neither trumps nor points; to call, high side cards."""
+        """Few and low cards first; to bury, trumps and points last; to call, high side cards first."""
         tables = self.tables(view)
 
         def low(cards: Cards) -> tuple[int, int, int]:
@@ -211,7 +211,7 @@ def read_action(typed: str, view: TrickState, seat: Seat, tables: TrickTables, l
 
 
 def pick_suited(typed: str, hand: Hand, first: list[Card], lang: str) -> Cards:
-    """Cards by suit and rank; a suit stays in force until another is named, and may be left out where one card fits."""
+    """Cards by suit and rank. A suit applies until the next one, and may be omitted if only one card fits."""
     text, suit, cards = plain(typed), "", list[Card]()
     if not re.fullmatch(f"(?:{TOKEN.pattern})+", text):
         raise bad_typing(typed, "S3 4 5", lang)
@@ -225,7 +225,7 @@ def pick_suited(typed: str, hand: Hand, first: list[Card], lang: str) -> Cards:
 
 
 def _only(rank: str, hand: Hand, first: list[Card], lang: str) -> Card:
-    """The one card of a rank; the suit led goes first."""
+    """The only card of a rank; the suit led has precedence."""
     held = [card for card in range(FACES) if hand.counts[card] and RANK_NAMES[rank_of(card)] == rank]
     found = [card for card in held if card in first] or held
     if len(found) == 1:

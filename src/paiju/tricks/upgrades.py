@@ -1,4 +1,4 @@
-"""Event lines of older records, brought up to date."""
+"""Upgrades of event lines from older records."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -9,7 +9,7 @@ CODES = {words.zh: code for code, words in RESULTS.items()}
 
 
 def from_version_1(lines: Iterable[str]) -> Iterator[str]:
-    """Results were called by their Chinese names, and declining an exchange was a `BidPassed` as well."""
+    """Version 1 had Chinese names of results, and wrote a declined exchange as `BidPassed`."""
     phase = ""
     for line in lines:
         if entered := re.match(r"PhaseEntered name=(\w+)", line):

@@ -1,4 +1,4 @@
-"""The words of a trick-taking deal: bids, bottom, exchange, friend, throws, tricks and the result."""
+"""The words of the trick-taking family's events."""
 
 from paiju.cards import UNKNOWN, Cards, Seat
 from paiju.events import Event
@@ -51,12 +51,12 @@ SHAPES = {
 
 
 def group_words(group: int) -> Words:
-    """A suit, or the trumps, as one group of cards."""
+    """The words of a suit, or of the trumps, as one group."""
     return SUITS[group] if group < 4 else Words("主牌", "trumps")
 
 
 def shapes_words(shapes: str) -> Words:
-    """Of some shapes, written with commas between them."""
+    """The words of shapes, which are separated by commas."""
     return Words("、".join(SHAPES[part].zh for part in shapes.split(", ")), shapes)
 
 
@@ -81,13 +81,13 @@ def stage_set(voice: Voice, event: StageSet) -> str:
 
 
 def bottom_set(voice: Voice, event: BottomSet) -> str:
-    """All cards are drawn: the hands that are known, each on a line."""
+    """The known hands after the draw, each on a line."""
     hands = [(seat, hand) for seat, hand in enumerate(voice.state.hands) if not hand.hidden]
     return "\n".join(f"  {voice.name(seat)}: {voice.pile(hand)}" for seat, hand in hands)
 
 
 def _contract(voice: Voice, declarer: Seat | None, trump: int | None, level: str) -> str:
-    """What bids make of a deal; a side on stage keeps its declarer whoever bids."""
+    """The contract that bids make. A side on stage keeps its declarer, whoever bids."""
     parts = [trump_text(voice, trump), voice.say(f"打 {voice.rank(level)}", f"level {voice.rank(level)}")]
     if declarer is not None:
         parts.insert(0, voice.say(f"{voice.name(declarer)} 坐庄", f"declarer {voice.name(declarer)}"))
@@ -139,7 +139,7 @@ def buried(voice: Voice, event: Buried) -> str:
 
 
 def swap_offered(voice: Voice, event: SwapOffered) -> str:
-    """Only the bidder learns which of the buried cards are trumps."""
+    """Only the bidder learns which buried cards may be taken."""
     known = [card for card in event.cards if card != UNKNOWN]
     return f"  {voice.name(event.seat)}: {voice.say('可以换走', 'may take')} {voice.cards(known)}" if known else ""
 
@@ -228,4 +228,4 @@ WORDS: dict[type[Event], Tell] = {
     TrickTaken: trick_taken,
     DealScored: deal_scored,
 }
-SILENT: frozenset[type[Event]] = frozenset({Asked, BidPassed, Drawn, Shuffled})  # nobody is told who does not bid
+SILENT: frozenset[type[Event]] = frozenset({Asked, BidPassed, Drawn, Shuffled})  # nobody is told who did not bid

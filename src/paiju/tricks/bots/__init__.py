@@ -1,1 +1,1 @@
-"""Bots of the trick-taking family: they remember the tricks, guess the sides, and try actions out."""
+"""Bots of the trick-taking family. They remember tricks, guess the sides, and try actions in sampled worlds."""

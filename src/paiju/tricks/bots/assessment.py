@@ -1,4 +1,4 @@
-"""A position as the expert assesses it: chances, sides, what points are worth, and what cards are worth."""
+"""Assessment: a position with the expert's estimates of chances, sides, points and the worth of cards."""
 
 from functools import cached_property
 from math import exp
@@ -14,11 +14,11 @@ from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.state import TrickState
 
-LATE = 7  # from so many cards on the last trick is planned
+LATE = 7  # cards left when the bot starts to plan the last trick
 
 
 class Assessment(Position):
-    """Each part is made when it is first asked for."""
+    """A position with estimates. Each is made when it is first needed."""
 
     def __init__(self, o: Tricks, view: TrickState, seat: Seat, weights: Weights) -> None:
         super().__init__(o, view, seat)
@@ -30,31 +30,31 @@ class Assessment(Position):
 
     @cached_property
     def ally(self) -> list[float]:
-        """For each seat the chance that it is on one's own side."""
+        """For each seat, the chance that it is on the bot's side."""
         return allies(self.chances)
 
     @cached_property
     def may_find(self) -> bool:
-        """Whether one can become the friend."""
+        """Whether the bot can become the friend."""
         return may_find(self.chances)
 
     @cached_property
     def joins(self) -> bool:
-        """Whether one can be the friend and wants to."""
+        """Whether the bot can become the friend and wants to."""
         return self.may_find and joins(self.chances)
 
     @cached_property
     def declares(self) -> bool:
-        """Whether one plays on the declarer's side."""
+        """Whether the bot plays on the declarer's side."""
         assert self.view.declarer is not None
         return self.ally[self.view.declarer] > 0.5
 
     @cached_property
     def payoff(self) -> ExpectedPayoff:
-        """What the rest of the deal is worth, from the points taken and left."""
+        """The worth of the rest of the deal, from the points taken and left."""
         view, laid = self.view, self.laid_points
         left = sum(n * (self.unseen[card] + self.held[card]) for card, n in enumerate(self.points) if n)
-        ours = self.ally if self.declares else [1 - chance for chance in self.ally]  # of the declarer's side
+        ours = self.ally if self.declares else [1 - chance for chance in self.ally]  # for the declarer's side
         score = sum(points * (1 - ours[seat]) for seat, points in enumerate(view.score))
         score += sum(fine * (2 * ours[seat] - 1) for seat, fine in enumerate(view.penalties))
         return ExpectedPayoff(self.o, score, left + laid, laid, not self.declares, view.alone)
@@ -63,11 +63,11 @@ class Assessment(Position):
 
     @cached_property
     def worth(self) -> list[float]:
-        """What each card that one holds is worth keeping, in points."""
+        """The worth of keeping each card in the hand, in points."""
         return [self._keep(card) if self.held[card] else 0.0 for card in KINDS]
 
     def higher(self, card: Card) -> int:
-        """How many copies of higher cards of its group are out."""
+        """The number of unseen higher cards in the card's group."""
         rung = self.rung[card]
         return sum(n for other, n in self.chances.copies[self.group[card]] if other > rung)
 
@@ -84,9 +84,9 @@ class Assessment(Position):
 
     @cached_property
     def later(self) -> list[float]:
-        """For each side suit the chance that a high card wins there in a round after the next one."""
+        """For each side suit, the chance that a high card still wins after the next round."""
         found = []
-        entry = 0.5 + 0.5 * min(1.0, self.lengths[TRUMP] / 3)  # without trumps one hardly comes to lead it
+        entry = 0.5 + 0.5 * min(1.0, self.lengths[TRUMP] / 3)  # without trumps it is hard to get the lead
         for group in range(TRUMP):
             safe = entry
             for seat, ally in enumerate(self.ally):
@@ -98,7 +98,7 @@ class Assessment(Position):
 
     @cached_property
     def bottom(self) -> float:
-        """Points of the bottom that the last trick may decide about."""
+        """The points of the bottom that depend on the last trick."""
         if self.o.bottom_scores == "none":
             return 0.0
         buried = self.view.bottom
@@ -107,7 +107,7 @@ class Assessment(Position):
         return points_in(self.o, buried.known) + (points * buried.hidden / hidden if hidden else 0)
 
     def price(self, cards: Cards) -> float:
-        """What it costs to part with cards, in points: their worth, broken pairs, less for a suit one gets rid of."""
+        """The cost of playing cards, in points: their worth and broken pairs, less if a side suit becomes void."""
         w, total = self.weights, 0.0
         for card in set(cards):
             n, held = cards.count(card), self.held[card]
@@ -121,7 +121,7 @@ class Assessment(Position):
 
     @cached_property
     def _means(self) -> list[float]:
-        """The points of a hidden card of each group on average, and of any."""
+        """The mean points of a hidden card: by group, and over all groups."""
         found = [0.0] * (TRUMP + 1)
         for card, n in enumerate(self.chances.hidden):
             if n and self.points[card]:
@@ -130,6 +130,6 @@ class Assessment(Position):
         return [*(points / max(1, n) for points, n in zip(found, left, strict=True)), sum(found) / max(1, sum(left))]
 
     def mean_points(self, seat: Seat, group: int) -> float:
-        """The points of a card that a seat plays to this group, on average."""
+        """The mean points of a card that a seat plays to this group."""
         void = self.chances.void(seat, group)
         return void * self._means[-1] + (1 - void) * self._means[group]

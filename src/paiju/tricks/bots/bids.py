@@ -1,4 +1,4 @@
-"""Bids: the suit in which one is strongest, if it is strong enough, against what stands and what it is worth."""
+"""Bids: name the strongest suit if it is strong enough, compared with the standing bid and the level."""
 
 from abc import ABC, abstractmethod
 from functools import cache
@@ -15,15 +15,15 @@ from paiju.tricks.rulings.seats import seat_levels, side_of
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import trick_tables
 
-LEVELS = 0.05  # levels for each unit of strength
-COUNTERED = 0.25  # the chance that a bid of one card is countered, less with each further card
-SHOWN = 0.1  # what it costs to show a card
-PARTNER = 4.0  # more strength against the bid of one's own side
-EARLY = 8  # cards, so few that a bid is for being the first
+LEVELS = 0.05  # levels per unit of strength
+COUNTERED = 0.25  # the chance that a bid of one card is countered; more cards lower it
+SHOWN = 0.1  # the cost of showing a card
+PARTNER = 4.0  # extra strength needed against one's own side's bid
+EARLY = 8  # with fewer cards, the reason given is an early bid
 
 
 class Bidder(ABC):
-    """Whose bid stands, which level a bid would set, and how strong the hand would be then."""
+    """The standing bid, the level that a new bid would set, and the strength of the hand with it."""
 
     def __init__(self, o: Tricks, view: TrickState, seat: Seat) -> None:
         self.o, self.view, self.seat = o, view, seat
@@ -32,16 +32,16 @@ class Bidder(ABC):
 
     @abstractmethod
     def strength(self, level: Rank, trump: int) -> float:
-        """Of the hand, with these trumps."""
+        """The strength of the hand with these trumps."""
 
     @property
     def ours(self) -> bool:
-        """The bid that stands is one's own or one's partner's."""
+        """Whether the standing bid is the bot's or its partner's."""
         bids = self.view.bids
         return bool(bids) and side_of(self.o, bids[-1].seat) == side_of(self.o, self.seat)
 
     def with_bid(self, bid: Bid) -> float:
-        """The strength if this bid decided."""
+        """The strength if this bid wins."""
         level = self.own if bid.joker or bid.cards[0] >= BLACK_JOKER else bid.cards[0] >> 2
         return self.strength(level, suit_of(bid.cards))
 
@@ -50,12 +50,12 @@ class Bidder(ABC):
 
     @property
     def last_chance(self) -> bool:
-        """All cards are dealt but the bottom."""
+        """Whether all cards but the bottom are dealt."""
         return len(self.view.stock) == self.o.bottom_size
 
 
 class ExpertBidder(Bidder):
-    """How the expert bids."""
+    """The expert's way of bidding."""
 
     def __init__(self, o: Tricks, view: TrickState, seat: Seat, weights: Weights) -> None:
         super().__init__(o, view, seat)
@@ -72,7 +72,7 @@ class ExpertBidder(Bidder):
         return sorted([Advice(Pass(), 0.0, reason), *found], key=lambda advice: -advice.worth)
 
     def advice(self, bid: Bid, surplus: float) -> Advice:
-        """`surplus`: strength above what is needed."""
+        """`surplus` is the strength above the one needed."""
         stands = 1 - COUNTERED ** (len(bid.cards) if len(bid.cards) < self.o.decks else 9)
         worth = LEVELS * (surplus * (stands if surplus > 0 else 1) - SHOWN * len(bid.cards))
         if worth <= 0:
@@ -89,7 +89,7 @@ class ExpertBidder(Bidder):
         return max(needed, self.as_it_stands() + w.counter + (PARTNER if self.ours else 0))
 
     def strength(self, level: Rank, trump: int) -> float:
-        """Trumps and their pairs, side aces, short suits: about 0.55 for each card of an average hand."""
+        """Count trumps and their pairs, side aces and short suits: about 0.55 per card of an average hand."""
         trumps, high = values(self.o, level, trump)
         lengths = [0] * (TRUMP + 1)
         total = 0.0
@@ -105,7 +105,7 @@ class ExpertBidder(Bidder):
 
 @cache
 def values(o: Tricks, level: Rank, trump: int) -> tuple[list[int], list[float]]:
-    """The group of each card, and what it is worth above any trump or side card."""
+    """The group of each card, and its value above an ordinary trump or side card."""
     tables = trick_tables(o, level, trump)
     return [tables.group_of(card) for card in range(FACES)], [_above(card, level, trump) for card in range(FACES)]
 

@@ -1,4 +1,4 @@
-"""The chances of others: to be void, to hold something higher, to ruff. Hidden cards lie anywhere with equal chance."""
+"""Chances that others are void, hold higher cards, or can ruff. Hidden cards may lie anywhere with equal chance."""
 
 from math import prod
 
@@ -9,14 +9,14 @@ from paiju.tricks.kernels.units import THROW, TRACTOR, TRUMP, Shape
 from paiju.tricks.rulings.seats import bottom_picker
 
 NOTHING = bytes(FACES)
-ROUNDS = 3  # of bringing rows and columns to their sums
-BURIED_TRUMP = 0.1  # the weight of trumps in the bottom, against side cards
-EMPTIED = 0.15  # the chance that who buried has emptied a side suit
+ROUNDS = 3  # of scaling rows and columns to their sums
+BURIED_TRUMP = 0.1  # the weight of trumps in the bottom, compared with side cards
+EMPTIED = 0.15  # the chance that the player who buried has emptied a given side suit
 Unit = tuple[int, int, int]  # group, width, length
 
 
 def _enough(x: float, width: int, copies: int) -> float:
-    """The chance that so many of the copies of a card are together where each lies with chance x."""
+    """The chance that at least `width` copies of a card lie in a place that holds each of them with chance x."""
     return x**width if copies == width else 3 * x * x - 2 * x**3
 
 
@@ -26,7 +26,7 @@ def _scaled(row: list[float], total: float) -> list[float]:
 
 
 class Chances:
-    """Where the cards that nobody has shown may lie."""
+    """Where the cards may lie that nobody has shown."""
 
     def __init__(self, look: Position) -> None:
         self.look, view, o = look, look.view, look.o
@@ -34,12 +34,12 @@ class Chances:
         self.known = {
             seat: hand.counts for seat, hand in enumerate(view.hands) if seat != look.seat and hand.counts != NOTHING
         }
-        self.hidden = look.unseen  # copies that lie nobody knows where
+        self.hidden = look.unseen  # copies in unknown places
         for shown in self.known.values():
             self.hidden = [n - m for n, m in zip(self.hidden, shown, strict=True)]
         self.sizes = [0 if seat == look.seat else hand.hidden for seat, hand in enumerate(view.hands)]
         self.left = [0] * (TRUMP + 1)  # hidden cards of each group
-        self.copies: list[list[tuple[int, int]]] = [[] for _ in range(TRUMP + 1)]  # of each hidden kind: rung, number
+        self.copies: list[list[tuple[int, int]]] = [[] for _ in range(TRUMP + 1)]  # rung and number of each hidden kind
         for card, n in enumerate(self.hidden):
             if n > 0:
                 self.left[look.group[card]] += n
@@ -50,10 +50,10 @@ class Chances:
         self._voids: dict[tuple[Seat, int, int], float] = {}
 
     def _shares(self, buried: int) -> list[list[float]]:
-        """By group and seat: the chance that a given hidden card is there.
+        """By group and seat, the chance that a given hidden card is there.
 
-        Who is void in some suits has more of the others: rows (groups) and columns (seats and the bottom) are brought
-        to their known sums in turn.
+        Players who are void in some suits hold more of the others. So rows (groups) and columns (seats and the bottom)
+        are scaled to their known sums in turn.
         """
         sizes = [*self.sizes, buried]
         open_ = [[float(self.most[seat][group] > 0) for seat in range(len(self.sizes))] for group in range(TRUMP + 1)]
@@ -69,14 +69,14 @@ class Chances:
         return [_scaled(row, 1) for row in table]
 
     def _burier(self) -> Seat | None:
-        """Who has buried cards, where that can be told."""
+        """The seat that buried cards, if known."""
         view, o = self.look.view, self.look.o
         if o.bottom_to == "declarer":
             return view.declarer
         return bottom_picker(o, view.starter, view.bids[-1].seat) if view.bids and view.starter is not None else None
 
     def void(self, seat: Seat, group: int, gone: int = 0) -> float:
-        """The chance that a seat is void, now or when so many more cards of the group are gone."""
+        """The chance that a seat is void, now or after `gone` more cards of the group are played."""
         place = seat, group, gone
         if place not in self._voids:
             self._voids[place] = self._void(seat, group, gone)
@@ -91,7 +91,7 @@ class Chances:
         return void + EMPTIED * (1 - void) if seat == self.burier and group != TRUMP else void
 
     def unit(self, seat: Seat, unit: Unit, above: int) -> float:
-        """The chance that a seat has such a unit with its top above a rung."""
+        """The chance that a seat holds such a unit with its top above a rung."""
         place = seat, unit, above
         if place not in self._units:
             self._units[place] = self._unit(seat, unit, above)
@@ -115,13 +115,13 @@ class Chances:
         return 1 - none
 
     def _shows(self, seat: Seat, unit: Unit, above: int) -> bool:
-        """Cards that all have seen are enough."""
+        """Whether the seat's shown cards contain the unit."""
         group, width, _ = unit
         look, shown = self.look, self.known.get(seat, b"")
         return any(n >= width and look.group[card] == group and look.rung[card] > above for card, n in enumerate(shown))
 
     def _run(self, unit: Unit, x: float, above: int) -> float:
-        """The same for a run; cards that all have seen count as hidden ones here."""
+        """The same for a run; shown cards count as hidden here."""
         group, width, length = unit
         look, none = self.look, 1.0
         for line in look.tables.lines:
@@ -134,7 +134,7 @@ class Chances:
         return 1 - none
 
     def beats(self, seat: Seat, lead: Shape, group: int, rung: int) -> float:
-        """The chance that a seat can beat what wins now: a play of this group with this top rung."""
+        """The chance that a seat can beat the winning play, which has this group and top rung."""
         throw = lead.kind == THROW
         width, length = (lead.width, lead.length) if lead.kind == TRACTOR else (lead.kind, 1)
         same = 0.0
@@ -150,14 +150,14 @@ class Chances:
         return min(1.0, same + void * ruff)
 
     def _answers(self, seat: Seat, lead: Shape, group: int, floor: int) -> float:
-        """The chance to have as many cards of a group, and a higher unit of the kind that decides about a throw."""
+        """The chance of enough cards in a group, with a higher unit of the shape that decides a throw."""
         cards = self.share[group][seat] * self.left[group]
         enough = min(1.0, max(0.0, 0.5 + (cards - lead.size) / 4))
         width = 3 if lead.triples else 2 if lead.pairs else 1
         return enough * float(self.unit(seat, (group, width, 1), floor) ** max(1, lead.triples + lead.pairs))
 
     def safe_unit(self, cards: Cards) -> bool:
-        """Nobody else can have a higher unit of this make."""
+        """Whether nobody else can hold a higher unit of this shape."""
         look = self.look
         group, width = look.group[cards[0]], cards.count(cards[0])
         top = max(look.rung[card] for card in cards)

@@ -1,4 +1,4 @@
-"""expert for trick-taking games: counts the cards, weighs chances against prices, and says why."""
+"""expert for trick-taking games: counts cards, compares chances with prices, and gives reasons."""
 
 from paiju.bots.advice import Advice, Advisor
 from paiju.legal import Legal

@@ -1,4 +1,4 @@
-"""Follows: win, ruff, feed or duck, whatever the chances say is worth most; and what stays of a throw that fails."""
+"""Follows: win, ruff, feed or duck, whichever is worth most; and choose the unit of a failed throw that stays."""
 
 from collections.abc import Iterator
 from itertools import combinations, islice
@@ -18,8 +18,8 @@ from paiju.tricks.rulings.candidates import runs_in
 from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.rulings.throws import beats_unit, units_of
 
-WAYS = 12  # of paying for several pairs
-HOPE = 0.3  # the chance with which one's own side may still take a trick
+WAYS = 12  # the most ways to pay for several pairs
+HOPE = 0.3  # a chance of the trick that is worth hoping for
 
 
 def follows(look: Assessment, legal: Legal) -> list[Advice]:
@@ -47,9 +47,9 @@ def follows(look: Assessment, legal: Legal) -> list[Advice]:
 
 
 def keeps(look: Position, legal: Legal, friendly: bool) -> list[Advice]:
-    """Who beats a throw says which unit of it stays.
+    """Choose the unit that stays of a throw the bot beats.
 
-    Of an opponent's: what one beats with the fewest cards; of a friend's: what one does not beat.
+    From an opponent's throw: the unit beaten with the fewest cards. From an ally's: a unit that the bot does not beat.
     """
     throw = look.view.throw
     assert throw is not None
@@ -68,7 +68,7 @@ def keeps(look: Position, legal: Legal, friendly: bool) -> list[Advice]:
 
 
 def answers(look: Assessment, lead: Shape) -> Iterator[Cards]:
-    """Each way to win, and the cheapest ways to lose with and without points; not all of them are legal."""
+    """Each way to win, and the cheapest ways to lose with and without points. Some may be illegal."""
     hand = [card for card in range(FACES) for _ in range(look.held[card])]
     suited = [card for card in hand if look.group[card] == lead.group]
     duty = duty_of(look.tables, lead, look.held)
@@ -83,7 +83,7 @@ def answers(look: Assessment, lead: Shape) -> Iterator[Cards]:
 
 
 def orders(look: Assessment, pool: list[Card]) -> list[list[Card]]:
-    """Cheap without points, cheap with points, and the highest first; then each side suit's cheapest."""
+    """Orders of cards: cheap without points, cheap with points, highest first, and each side suit's cheapest."""
     group, lengths = look.group, look.lengths
 
     def cost(card: Card) -> float:
@@ -99,7 +99,7 @@ def orders(look: Assessment, pool: list[Card]) -> list[list[Card]]:
 
 
 def fill(look: Assessment, must: Cards, paid: list[Cards], pool: list[Card], size: int) -> Iterator[Cards]:
-    """What must be played, what pays the duty, and the rest of the pool in several orders."""
+    """Combine the cards that must be played, the cards that pay the duty, and others in several orders."""
     if size == 1 and len({look.group[card] for card in pool}) == 1:
         yield from (bytes(sorted(must + bytes((card,)))) for card in set(pool))
         return
@@ -113,7 +113,7 @@ def fill(look: Assessment, must: Cards, paid: list[Cards], pool: list[Card], siz
 
 
 def payments(look: Assessment, lead: Shape, pool: list[Card], run: int, triples: int, pairs: int) -> list[Cards]:
-    """The units that pay for a run, triples and pairs, cheap ones first."""
+    """The units that pay for a run, triples and pairs, the cheapest first."""
     held = counts(bytes(pool))
     if run:
         rows = [cards for cards in runs_in(look.tables, held, lead.width) if len(cards) == run * lead.width]
@@ -130,7 +130,7 @@ def payments(look: Assessment, lead: Shape, pool: list[Card], run: int, triples:
 
 
 def ruffs(look: Assessment, lead: Shape, trumps: list[Card]) -> Iterator[Cards]:
-    """Trumps in the shape that was led: each unit, or of several units the lowest and the highest."""
+    """Trumps in the shape of the lead: each unit, or for a throw the cheapest and the highest units."""
     held = counts(bytes(trumps))
     if lead.kind == TRACTOR:
         yield from (cards for cards in runs_in(look.tables, held, lead.width) if len(cards) == lead.size)
@@ -150,13 +150,13 @@ def ruffs(look: Assessment, lead: Shape, trumps: list[Card]) -> Iterator[Cards]:
 
 
 class Situation(Struct, frozen=True):
-    """What a follow answers to."""
+    """The trick that a follow answers."""
 
-    group: int  # that was led
-    partner: bool  # somebody of one's own side seems to be winning
-    ours: float  # the chance that one's own side takes the trick without one's help
-    forced: bool  # there is only one play
-    pointed: bool  # every play has points
+    group: int  # the group led
+    partner: bool  # whether an ally seems to win the trick
+    ours: float  # the chance that the bot's side wins the trick without its help
+    forced: bool  # whether there is only one play
+    pointed: bool  # whether every play has points
 
 
 def why_follow(look: Assessment, situation: Situation, cards: Cards, mine: bool) -> str:
@@ -176,6 +176,6 @@ def why_follow(look: Assessment, situation: Situation, cards: Cards, mine: bool)
 
 
 def shows(look: Assessment, cards: Cards) -> bool:
-    """Whether this is the copy that makes one the friend."""
+    """Whether this copy makes the bot the friend."""
     view = look.view
     return look.may_find and view.copies + cards.count(view.called[0]) >= view.copy and view.called[0] in cards

@@ -1,4 +1,4 @@
-"""greedy for trick-taking games: sane play by a few rules of thumb, without looking ahead."""
+"""greedy for trick-taking games: plays by a few rules of thumb, without looking ahead."""
 
 from collections.abc import Iterator
 from math import exp
@@ -20,20 +20,20 @@ from paiju.tricks.rulings.throws import units_of
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import is_trump
 
-OPEN = 0.55  # strength for each card held that is worth a bid
-BETTER = 3  # by so much another suit must be stronger to counter
-LEAD = 3  # what the next lead is worth, in points
-SHARE = 2  # points that each card still to come is expected to bring
-NEVER = -999  # a throw that may fail
-BROKEN = 2  # what a pair is worth over its two cards
-BOSS = 7  # what a side card is worth that nobody can beat
-HIGHER, RUFFS = 0.4, 0.7  # chances of one opponent: to have a higher card, and to ruff when void
-RARER, RARER_RUN = 0.4, 0.3  # by so much a pair, and then a tractor, is less likely to be beaten
+OPEN = 0.55  # strength per card that is worth a bid
+BETTER = 3  # how much stronger another suit must be to counter
+LEAD = 3  # the worth of the next lead, in points
+SHARE = 2  # points expected of each card still to be played
+NEVER = -999  # the value of a throw that may fail
+BROKEN = 2  # the worth of a pair beyond its two cards
+BOSS = 7  # the worth of a side card that nobody can beat
+HIGHER, RUFFS = 0.4, 0.7  # chances that an opponent holds a higher card, and that a void one ruffs
+RARER, RARER_RUN = 0.4, 0.3  # factors on these chances for a pair, and for a tractor
 
 
 class GreedyBidder(Bidder):
     def strength(self, level: Rank, trump: int) -> float:
-        """Trumps, with something more for jokers and pairs, and side aces."""
+        """Count trumps, with more for jokers and pairs, and side aces."""
         total = 0.0
         for card, n in enumerate(self.held):
             if n and is_trump(self.o, card, level, trump):
@@ -57,7 +57,7 @@ class GreedyTrick(Bot):
     # --- before the play ------------------------------------------------------------------------------------------
 
     def bid(self, view: TrickState, legal: Legal) -> Action:
-        """The suit in which one is strongest, if strong enough; nothing against one's partner."""
+        """Bid the strongest suit if it is strong enough, but never against the partner."""
         bids = [action for action in legal if isinstance(action, Bid)]
         bidder = GreedyBidder(self.options, view, self.seat)
         if not bids or bidder.ours:
@@ -71,7 +71,7 @@ class GreedyTrick(Bot):
         return best if bidder.with_bid(best) >= needed else Pass()
 
     def bury(self, look: Position, legal: Legal) -> Action:
-        """Low side cards, short suits first; points, high cards, pairs and trumps only when nothing else is left."""
+        """Bury low side cards, short suits first. Points, high cards, pairs and trumps come last."""
 
         def worth(card: int) -> tuple[bool, int, bool, int, int]:
             good = look.held[card] > 1 or look.rung[card] >= 11
@@ -82,7 +82,7 @@ class GreedyTrick(Bot):
         return action if action in legal else next(iter(legal))
 
     def call(self, look: Position, legal: Legal) -> Action:
-        """The highest side card that others hold, one's own copies counted first."""
+        """Call the highest side card that others hold, in the copy after one's own."""
 
         def worth(call: Action) -> tuple[bool, int, int, bool]:
             assert isinstance(call, CallFriend)
@@ -95,7 +95,7 @@ class GreedyTrick(Bot):
         return max(legal, key=worth)
 
     def swap(self, look: Position, legal: Legal) -> Action:
-        """The lowest side cards for as many trumps as there are."""
+        """Exchange the lowest side cards for all trumps offered."""
         cheap = sorted(look.side_cards, key=lambda card: keep_value(look, card) - look.points[card])
         action = trade(look, cheap[: len(look.view.bottom.known)])
         return action if action in legal else Pass()
@@ -103,7 +103,7 @@ class GreedyTrick(Bot):
     # --- tricks ---------------------------------------------------------------------------------------------------
 
     def lead(self, look: Position, legal: Legal) -> Action:
-        """What is likely to bring most: the more and the surer the cards the better, the dearer the worse."""
+        """Lead what should bring the most points: many safe cards are good, valuable ones are not."""
         others = [loyalty(look, seat) for seat in look.behind]
         share = sum(others) / len(others)
         foes = sum(loyalty < 0.5 for loyalty in others)
@@ -120,7 +120,7 @@ class GreedyTrick(Bot):
         return max(legal, key=value)
 
     def follow(self, look: Position, legal: Legal) -> Action:
-        """Points go to one's own side; what wins is weighed against what it costs."""
+        """Give points to one's own side, and weigh a win against its cost."""
         plays = look.view.plays
         piles = [counts(laid.cards) for laid in plays]
         lead = shape_of(look.tables, piles[0])
@@ -138,7 +138,7 @@ class GreedyTrick(Bot):
         return Play(max(self.answers(look, legal), key=value))
 
     def answers(self, look: Position, legal: Legal) -> Iterator[Cards]:
-        """The listed follows, and the units of trumps that ruff."""
+        """The listed follows, and trump units that ruff."""
         yield from (action.cards for action in legal if isinstance(action, Play))
         led = look.view.plays[0].cards
         if look.lengths[look.group[led[0]]] == 0 and len(led) > 2:
@@ -153,7 +153,7 @@ class GreedyTrick(Bot):
 
 
 def loyalty(look: Position, other: Seat) -> float:
-    """1: on one's own side, -1: on the other, between: who knows."""
+    """1: on the bot's side; -1: on the other; between: unknown."""
     view, seats = look.view, look.o.seats
     if look.o.partners == "opposite":
         return 1 if side_of(look.o, other) == side_of(look.o, look.seat) else -1
@@ -170,32 +170,32 @@ def loyalty(look: Position, other: Seat) -> float:
 
 
 def can_be_friend(look: Position) -> bool:
-    """Whether one's own copies of the called card are enough to become the friend."""
+    """Whether the bot's own copies of the called card are enough to become the friend."""
     mine = look.held[look.view.called[0]] if look.view.called else 0
     return mine > 0 and look.view.copies + mine >= look.view.copy
 
 
 def keep_value(look: Position, card: Card) -> float:
-    """What a card is worth keeping, in points."""
+    """The worth of keeping a card, in points."""
     if look.is_trump(card):
         return 2.5 + 0.5 * look.rung[card] + (2 if card >= BLACK_JOKER else 0)
     return BOSS if look.boss(card, 1) else 0.25 * look.rung[card]
 
 
 def price(look: Position, cards: Cards) -> float:
-    """What it costs to part with cards, in points; breaking a pair costs more."""
+    """The cost of playing cards, in points; breaking a pair costs more."""
     broken = sum(look.held[card] - cards.count(card) > 0 for card in set(cards))
     return sum(keep_value(look, card) for card in cards) + BROKEN * broken
 
 
 def sure(look: Position, cards: Cards) -> bool:
-    """Every unit of these cards is the highest there can be."""
+    """Whether every unit of these cards is the highest possible."""
     units = units_of(look.o, look.tables, cards).values()
     return all(look.boss(max(unit[0], key=look.rung.__getitem__), unit[0].count(unit[0][0])) for unit in units)
 
 
 def safety(look: Position, cards: Cards, foes: int) -> float:
-    """The chance that the play that wins now still wins after so many more opponents."""
+    """The chance that the winning play still wins after `foes` more opponents."""
     if not foes:
         return 1.0
     shape = shape_of(look.tables, counts(cards))

@@ -1,4 +1,4 @@
-"""Leads: sure throws, high units while they hold, the friend's suit, trumps to draw, else something cheap."""
+"""Leads: sure throws, high units while they hold, the friend's suit, drawing trumps, or a cheap card."""
 
 from collections.abc import Iterator
 
@@ -14,11 +14,11 @@ from paiju.tricks.rulings.candidates import leads_of
 from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.rulings.throws import units_of
 
-UNBEATABLE = 99  # a rung above all
+UNBEATABLE = 99  # above every rung
 HIGH = ACE_RUNG - 3  # jacks and above
-HOLDS = 0.6  # the chance of taking its trick with which a high lead is said to be one
-GONE = 0.9  # the chance of a void that is as good as known
-SHORT = 2  # cards of a suit that one gets rid of
+HOLDS = 0.6  # the chance to hold that makes a lead a high one, for the reason given
+GONE = 0.9  # the chance of a void that counts as certain
+SHORT = 2  # the most cards in a suit worth emptying
 
 
 def leads(look: Assessment, legal: Legal) -> list[Advice]:
@@ -27,7 +27,7 @@ def leads(look: Assessment, legal: Legal) -> list[Advice]:
         lead = shape_of(look.tables, counts(cards))
         if lead.kind in (THROW, NO_SHAPE) and Play(cards) not in legal:
             continue
-        sure = lead.kind == THROW and look.o.throw_test == "unbeatable"  # only such throws are considered there
+        sure = lead.kind == THROW and look.o.throw_test == "unbeatable"  # this test allows only such throws
         group, rung = height_of(look, lead, cards)
         end = forecast(look, lead, look.seat, (group, UNBEATABLE if sure else rung), look.behind)
         worth = worth_of(look, end, points_in(look.o, cards), cards, True)
@@ -38,7 +38,7 @@ def leads(look: Assessment, legal: Legal) -> list[Advice]:
 
 
 def plans(look: Assessment, lead: Shape, cards: Cards) -> float:
-    """What a lead is good for beyond its trick, in points."""
+    """The worth of a lead beyond its trick, in points."""
     w, view = look.weights, look.view
     worth = 0.0
     if lead.group == TRUMP and look.lengths[TRUMP] > 2:
@@ -55,12 +55,12 @@ def plans(look: Assessment, lead: Shape, cards: Cards) -> float:
         if lead.group == look.group[called] and lead.kind == 1 and look.rung[cards[0]] < look.rung[called]:
             worth += w.find * (look.chances.hidden[called] > 0)
         if called in cards and view.copies + cards.count(called) >= view.copy:
-            worth -= 4 * w.find  # that would make one alone
+            worth -= 4 * w.find  # the declarer would be alone
     return worth
 
 
 def scraped(look: Assessment, lead: Shape, cards: Cards) -> float:
-    """How many high trumps a led pair forces out of the opponents, less those of one's own side."""
+    """The high trumps that a led pair forces out of opponents, less those of allies."""
     total = 0.0
     for seat, ally in enumerate(look.ally):
         if seat != look.seat:
@@ -73,7 +73,7 @@ def scraped(look: Assessment, lead: Shape, cards: Cards) -> float:
 
 
 def candidates(look: Assessment) -> Iterator[Cards]:
-    """Every unit; and in each group throws of what nobody can beat, or of its highest kinds where that is the rule."""
+    """Every unit; and for each group the throws that nobody can beat or, under `smaller_played`, its highest kinds."""
     for cards in leads_of(look.tables, look.held):
         if len(set(cards)) == 1 or shape_of(look.tables, counts(cards)).kind == TRACTOR:
             yield cards
@@ -86,7 +86,7 @@ def candidates(look: Assessment) -> Iterator[Cards]:
 
 
 def throws(look: Assessment, group: int) -> Iterator[Cards]:
-    """The units of a group that nobody can beat, the highest two together and more."""
+    """Throws of the highest two or more units of a group, none of which can be beaten."""
     kinds = [card for card in range(FACES) if look.held[card] and look.group[card] == group]
     kinds.sort(key=look.rung.__getitem__, reverse=True)
     parts = [part for part in (sure_part(look, card) for card in kinds) if part]
@@ -97,7 +97,7 @@ def throws(look: Assessment, group: int) -> Iterator[Cards]:
 
 
 def sure_part(look: Assessment, card: Card) -> Cards:
-    """The most copies of a card that together nobody can beat."""
+    """The most copies of a card that nobody can beat together."""
     for n in range(look.held[card], 0, -1):
         if look.chances.safe_unit(bytes((card,)) * n):
             return bytes((card,)) * n
@@ -110,7 +110,7 @@ def sure(look: Assessment, cards: Cards) -> bool:
 
 
 def highest(look: Assessment, group: int) -> Iterator[Cards]:
-    """The highest kinds of a group together, also with its lowest card, below which nothing can be left."""
+    """The highest kinds of a group together, also with its lowest card, since no lower card can remain."""
     kinds = [card for card in range(FACES) if look.held[card] and look.group[card] == group]
     kinds.sort(key=look.rung.__getitem__, reverse=True)
     for n in range(1, len(kinds) + 1):
@@ -145,13 +145,13 @@ def why_lead(look: Assessment, lead: Shape, cards: Cards, holds: float) -> str:
 
 
 def can_draw(look: Assessment) -> bool:
-    """Whether an opponent may have a trump."""
+    """Whether an opponent may hold a trump."""
     foes = [seat for seat, ally in enumerate(look.ally) if ally < 0.5]
     return any(look.chances.void(seat, TRUMP) < GONE for seat in foes)
 
 
 def seeks(look: Assessment, lead: Shape, cards: Cards) -> bool:
-    """Whether a declarer leads below the card that was called, which somebody may have."""
+    """Whether a declarer leads below the called card, which somebody may hold."""
     view = look.view
     if not view.called or look.seat != view.declarer or view.friend is not None or view.alone:
         return False

@@ -1,9 +1,9 @@
-"""What the tricks prove about the hands: how many copies of a card a seat can still hold.
+"""Limits: how many copies of a card a seat can still hold, as the tricks prove.
 
-The expert concludes as a player does (`group_limits`): by whole groups, and each trick for itself, so that conclusions
-are remembered from one decision to the next. The search needs the limit of every single card, since no sampled world
-may make a play of the past illegal; it asks the referee's own check, whatever the rules are (`CardLimits`). That takes
-as long as all the expert does, and would change few of its plays.
+The expert reasons as a player does (`group_limits`): by whole groups, and trick by trick, so conclusions are cached
+between decisions. The search needs a limit for each card, because no sampled world may make a past play illegal. So
+`CardLimits` asks the check of the rules itself. That takes as long as all of the expert's other work, and would change
+few of its plays.
 """
 
 from functools import lru_cache
@@ -21,7 +21,7 @@ Trick = tuple[Laid, ...]
 
 @lru_cache(maxsize=1 << 14)
 def proofs(tables: TrickTables, breaks: bool, trick: Trick) -> tuple[tuple[Seat, int, int], ...]:
-    """Seat, group and limit for each follow that fell short of the lead; `breaks`: triples must be broken for pairs."""
+    """Seat, group and limit for each follow that fell short. `breaks`: triples must be broken for pairs."""
     lead = shape_of(tables, counts(trick[0].cards))
     found = []
     for laid in trick[1:]:
@@ -37,7 +37,7 @@ def proofs(tables: TrickTables, breaks: bool, trick: Trick) -> tuple[tuple[Seat,
 
 
 def group_limits(view: TrickState, tables: TrickTables, decks: int, breaks: bool) -> list[list[int]]:
-    """By seat and group: the most copies of one card that may still be there; 0: it is void."""
+    """By seat and group, the most copies of one card that may still be there; 0: void."""
     most = [[decks] * (TRUMP + 1) for _ in view.hands]
     for trick in (*view.rounds, view.plays):
         for seat, group, limit in proofs(tables, breaks or decks == 2, trick) if len(trick) > 1 else ():
@@ -46,17 +46,17 @@ def group_limits(view: TrickState, tables: TrickTables, decks: int, breaks: bool
 
 
 class CardLimits:
-    """The referee's own check is asked: would this play have been legal, had the seat held so many of that card?
+    """Ask the check of the rules: would this play have been legal with more copies of a card in the hand?
 
-    More cards in a hand only add to its duty, so a play that is wrong with some cards is wrong with more. Where triples
-    need not be broken a third copy can free a pair (B50); then only the suit is concluded from.
+    More cards only add duties, so a play that is illegal with some cards is illegal with more. If triples need not be
+    broken, a third copy can free a pair (B50); then only voids are concluded.
     """
 
     def __init__(self, o: Tricks, tables: TrickTables, view: TrickState) -> None:
         self.o, self.tables = o, tables
         self.groups = [tables.group_of(card) for card in KINDS]
-        self.most = [bytearray([o.decks] * FACES) for _ in range(o.seats)]  # copies of each card now in a hand
-        self.held = [bytearray(FACES) for _ in range(o.seats)]  # what a hand certainly held at the time looked at
+        self.most = [bytearray([o.decks] * FACES) for _ in range(o.seats)]  # the most copies of each card in a hand now
+        self.held = [bytearray(FACES) for _ in range(o.seats)]  # cards that a hand certainly held at that time
         for seat in range(o.seats):
             if view.hands[seat].hidden:
                 self.held[seat][:] = view.hands[seat].counts
@@ -70,14 +70,14 @@ class CardLimits:
         lead = shape_of(self.tables, counts(trick[0].cards))
         for laid in trick[1:]:
             followed = all(self.groups[card] == lead.group for card in laid.cards)
-            if not (followed and lead.size == 1):  # a single that follows proves nothing
+            if not (followed and lead.size == 1):  # following suit with a single proves nothing
                 self._conclude(laid, lead)
         for laid in trick:
             for card in laid.cards:
                 self.held[laid.seat][card] += 1
 
     def _conclude(self, laid: Laid, lead: Shape) -> None:
-        """Lower what the seat can hold until the play is legal."""
+        """Lower the limits of the seat until the play is legal."""
         most, play = self.most[laid.seat], counts(laid.cards)
         least = self.now[laid.seat]
         hand = bytearray(a + b for a, b in zip(self.held[laid.seat], play, strict=True))
@@ -100,5 +100,5 @@ class CardLimits:
         return bool(fault == SUIT if self.o.decks > 2 and not self.o.break_triples else fault != FINE)
 
     def void(self, seat: Seat, group: int) -> bool:
-        """Whether everybody knows that a seat has no card of a group."""
+        """Whether the tricks prove that a seat has no card of a group."""
         return not any(self.most[seat][card] for card in KINDS if self.groups[card] == group)

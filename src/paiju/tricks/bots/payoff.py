@@ -1,8 +1,8 @@
-"""What the attackers' points are worth, in levels: at the end of a deal for the search, on the way for the expert.
+"""The payoff of the attackers' points, in levels: at the end of a deal for the search, before it for the expert.
 
-The search plays a deal to its true end: between two lines nothing but a slope makes points count. The expert can only
-expect an end: its lines are smoothed, so that points count near each of them already. So each has its own numbers for
-the same two things, measured by play, and cannot take the other's.
+The search plays a deal to its true end, so only a slope makes points count between two lines. The expert expects an
+end: its lines are smoothed, so points count near a line, too. Each has its own constants, measured by play, and
+neither can use the other's.
 """
 
 from functools import cache, cached_property
@@ -15,17 +15,17 @@ from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.scoring import Verdict, bottom_factor, declaring_side, held, rises, verdict
 from paiju.tricks.rulings.seats import side_of
 
-# of the search
-STAGE = 1.0  # to be on stage in the next deal, against not to be, in levels
-CHAMPION = 3.0  # to win the match
-SLOPE = 0.008  # levels for a point, so that play inside a step makes sense
-# of the expert
-NEXT_DEAL = 0.6  # what it is worth to declare the next deal, in levels
-LEVEL_A_POINT = 0.003  # inside a step every point counts a little
-FAIR = 0.41  # the share of the points to come that attackers get on average
-FEW = 20.0  # points
-TIE = 0.0005  # a little, so that the cheaper of equal plays is chosen
-SPREAD = 2.6  # how far the end of a deal strays from what is expected, for the root of the points left
+# for the search
+STAGE = 1.0  # levels for being on stage in the next deal, compared with not being there
+CHAMPION = 3.0  # levels for winning the match
+SLOPE = 0.008  # levels per point, so that points count inside a step
+# for the expert
+NEXT_DEAL = 0.6  # levels for declaring the next deal
+LEVEL_A_POINT = 0.003  # levels per point inside a step
+FAIR = 0.41  # the attackers' mean share of the points still to come
+FEW = 20.0  # the number of points left that is few
+TIE = 0.0005  # chooses the cheaper of equal plays
+SPREAD = 2.6  # the spread of the final points, per square root of the points left
 ROOT_2 = 1.4142
 
 # --- at the end -------------------------------------------------------------------------------------------------------
@@ -33,12 +33,12 @@ ROOT_2 = 1.4142
 
 @cache
 def payoffs(o: Tricks, levels: tuple[str, ...], declarer: Seat, seat: Seat) -> list[float]:
-    """For each friend (the declarer: none) and each number of points: what that end is worth to a seat."""
+    """The worth of an end to a seat, for each friend (the declarer: none) and each number of points."""
     table: list[float] = []
     for friend in range(o.seats):
         ally = None if friend == declarer else friend
         sign = -1 if seat in declaring_side(o, declarer, ally) else 1
-        worth: dict[tuple[str, int, int], float] = {}  # of each result
+        worth: dict[tuple[str, int, int], float] = {}  # by result
         for points in range(LIMIT):
             result = rises(o, points, o.partners == "called" and ally is None)
             if result not in worth:
@@ -48,7 +48,7 @@ def payoffs(o: Tricks, levels: tuple[str, ...], declarer: Seat, seat: Seat) -> l
 
 
 def _worth(o: Tricks, levels: tuple[str, ...], seat: Seat, end: Verdict) -> float:
-    """One's own rise against the mean of the others'."""
+    """The seat's rise compared with the mean rise of the others."""
     mine = side_of(o, seat)
     rise = [RANKS.index(new) - RANKS.index(old) for old, new in zip(levels, end.levels, strict=True)]
     others = [rise[side] for side in range(len(rise)) if side != mine]
@@ -62,7 +62,7 @@ def _worth(o: Tricks, levels: tuple[str, ...], seat: Seat, end: Verdict) -> floa
 
 @cache
 def factors(o: Tricks) -> list[int]:
-    """What the bottom counts in the last trick: by the width of a unit, then by (width, length) of a run."""
+    """The factors of the bottom in the last trick: by width of a unit, then by (width, length) of a run."""
     if o.bottom_scores == "none":
         return [0] * (WIDTHS + WIDTHS * LENGTHS)
     units = [_factor(o, width, width, 1) if width else 0 for width in range(WIDTHS)]
@@ -74,15 +74,15 @@ def _factor(o: Tricks, kind: int, width: int, length: int) -> int:
     shape = Shape()
     shape.kind, shape.width, shape.length = kind, width, length
     shape.triples, shape.pairs = int(width == THREE), int(width == THREE - 1)
-    return min(LIMIT, bottom_factor(o, shape))  # more than that makes no difference
+    return min(LIMIT, bottom_factor(o, shape))  # higher factors make no difference
 
 
-# --- on the way -------------------------------------------------------------------------------------------------------
+# --- before the end ---------------------------------------------------------------------------------------------------
 
 
 @cache
 def steps(o: Tricks, alone: bool) -> tuple[tuple[int, float], ...]:
-    """The lines that the attackers' points can cross, each with the levels that the declarer's side loses there."""
+    """The lines that the attackers' points can cross, each with the loss of the declarer's side in levels."""
 
     def worth(points: int) -> float:
         _, up, down = rises(o, points, alone)
@@ -94,16 +94,16 @@ def steps(o: Tricks, alone: bool) -> tuple[tuple[int, float], ...]:
 
 
 class ExpectedPayoff:
-    """The levels that one's own side may expect, as a smooth function of the attackers' points so far."""
+    """The levels that the bot's side can expect, as a smooth function of the attackers' points."""
 
     def __init__(self, o: Tricks, score: float, left: float, laid: float, attacks: bool, alone: bool) -> None:
-        """`left`: points that nobody has taken yet, with those `laid` in this trick; `attacks`: one is an attacker."""
+        """`left`: points not yet taken, including those `laid` in this trick. `attacks`: the bot is an attacker."""
         self.score, self.left, self.laid, self.attacks = score, left, laid, attacks
         self.lines = steps(o, alone)
         self._levels: dict[tuple[float, float], float] = {}
 
     def levels(self, won: float, gone: float) -> float:
-        """What one's own side expects of the deal when so many more points are gone and the attackers won these."""
+        """The expected levels after `gone` more points, with `won` of them for the attackers."""
         place = won, gone
         if place not in self._levels:
             left = max(0.0, self.left - gone)
@@ -115,7 +115,7 @@ class ExpectedPayoff:
         return self._levels[place]
 
     def trick(self, won: float, lost: float, ours: float) -> float:
-        """The worth of a trick that one's own side takes with this chance; the points in it if it does, and if not."""
+        """The worth of a trick with the chance `ours` to take it: it has `won` points if taken, otherwise `lost`."""
         won, lost = round(won), round(lost)
         if self.attacks:
             return ours * self.levels(won, won) + (1 - ours) * self.levels(0, lost)
@@ -123,7 +123,7 @@ class ExpectedPayoff:
 
     @cached_property
     def point(self) -> float:
-        """The worth of a point of later tricks in levels; nothing is worth much when few points are left."""
+        """The worth in levels of a point in later tricks; small when few points are left."""
         later = max(0.0, self.left - self.laid)
         few = min(FEW, max(5.0, later))
         slope = self.levels((self.laid + few) / 2, self.laid) - self.levels((self.laid - few) / 2, self.laid)

@@ -1,4 +1,4 @@
-"""What a seat can tell from its view of a trick-taking deal: the order of cards, what is held, unseen and highest."""
+"""Position: everything that a seat knows for certain: the order of cards, and those held, unseen and highest."""
 
 from functools import cached_property
 
@@ -16,7 +16,7 @@ ACE_RUNG = 12  # the highest rung of a side suit
 
 
 class Position:
-    """Made anew for each decision, from nothing but the view. What it holds is certain; guesses are made elsewhere."""
+    """The certain facts of one decision, from the view alone. Estimates are in `Assessment`."""
 
     def __init__(self, o: Tricks, view: TrickState, seat: Seat) -> None:
         self.o, self.view, self.seat = o, view, seat
@@ -27,16 +27,16 @@ class Position:
         self.rung = [self.tables.rung_of(card) for card in KINDS]
         self.held = view.hands[seat].counts
         seen = zip(self.held, view.discards.counts, view.bottom.counts, strict=True)
-        self.unseen = [o.decks - sum(copies) for copies in seen]  # in the others' hands, or buried by another
+        self.unseen = [o.decks - sum(copies) for copies in seen]  # in the others' hands, or buried by another player
 
     @cached_property
     def points(self) -> list[int]:
-        """What each card counts."""
+        """The points of each card."""
         return [self.tables.points_of(card) for card in KINDS]
 
     @cached_property
     def behind(self) -> list[Seat]:
-        """Who is still to play to this trick after oneself."""
+        """The seats that play after this one in the trick."""
         return around(self.seat, self.o.direction, self.o.seats)[1 : self.o.seats - len(self.view.plays)]
 
     @cached_property
@@ -57,7 +57,7 @@ class Position:
 
     @cached_property
     def lengths(self) -> list[int]:
-        """How many cards one holds of each group."""
+        """The number of cards in the hand, by group."""
         found = [0] * (TRUMP + 1)
         for card, n in enumerate(self.held):
             found[self.group[card]] += n
@@ -65,7 +65,7 @@ class Position:
 
     @cached_property
     def tops(self) -> list[int]:
-        """One's own highest rung in each group."""
+        """The highest rung in the hand, by group."""
         found = [0] * (TRUMP + 1)
         for card, n in enumerate(self.held):
             if n:
@@ -74,7 +74,7 @@ class Position:
 
     @cached_property
     def others_tops(self) -> dict[tuple[int, int], int]:
-        """The highest rung of each group of which others may have so many copies."""
+        """By group and width, the highest rung that others may hold in so many copies."""
         found: dict[tuple[int, int], int] = {}
         for card, copies in enumerate(self.unseen):
             for width in range(1, copies + 1):
@@ -83,5 +83,5 @@ class Position:
         return found
 
     def boss(self, card: Card, width: int) -> bool:
-        """Nobody else can have so many of a higher card in its group."""
+        """Whether nobody else can hold `width` copies of a higher card in its group."""
         return self.rung[card] >= self.others_tops.get((self.group[card], width), 0)

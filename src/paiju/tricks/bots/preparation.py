@@ -1,7 +1,7 @@
-"""What is prepared before the first trick: the bottom, an exchange with it, and the friend who is called.
+"""Preparation before the first trick: burying the bottom, the exchange, and calling the friend.
 
-The bottom empties short suits, keeps what wins, and hides points where the attackers do not get them. The friend is
-called by a side card that others hold and one can lead to; a hand that needs nobody calls nobody.
+Burying empties short suits, keeps winners, and hides points that the attackers would get. The called card is a side
+card that others hold and the declarer can lead to. A hand that is strong enough alone calls nobody.
 """
 
 from itertools import combinations
@@ -15,17 +15,17 @@ from paiju.tricks.bots.position import Position
 from paiju.tricks.kernels.units import TRUMP
 from paiju.tricks.rulings.scoring import points_in
 
-LEVELS = 0.02  # levels for each point that a bottom costs
-CAPTURED = 0.5  # the share of points kept in the hand that the attackers take
-MANY = 1.3  # what buried points are multiplied with, on average
-CALL_LEVELS = 0.1  # levels for each unit of a call's score
-CALLS = 16  # worth telling
+LEVELS = 0.02  # levels for each point of a bottom's cost
+CAPTURED = 0.5  # the share of points in the hand that the attackers take
+MANY = 1.3  # the mean factor of buried points
+CALL_LEVELS = 0.1  # levels per unit of a call's score
+CALLS = 16  # calls in the advice
 
 # --- the bottom -------------------------------------------------------------------------------------------------------
 
 
 def buries(look: Assessment, legal: Legal) -> list[Advice]:
-    """For each choice of side suits to empty, the cheapest cards besides."""
+    """For each set of side suits to empty, fill up with the cheapest cards."""
     size = look.o.bottom_size
     hand = sorted(look.view.hands[look.seat], key=lambda card: (cost(look, card), card))
     suits = [group for group in range(TRUMP) if 0 < look.lengths[group] <= size]
@@ -46,7 +46,7 @@ def buries(look: Assessment, legal: Legal) -> list[Advice]:
 
 
 def bottom_cost(look: Assessment, cards: Cards) -> float:
-    """What a bottom costs: its cards, less for each side suit that is gone then."""
+    """The cost of a bottom: its cards, less a bonus for each emptied side suit."""
     gone = [0] * (TRUMP + 1)
     for card in cards:
         gone[look.group[card]] += 1
@@ -56,7 +56,7 @@ def bottom_cost(look: Assessment, cards: Cards) -> float:
 
 
 def cost(look: Assessment, card: Card) -> float:
-    """What it costs to bury a card, in points."""
+    """The cost of burying a card, in points."""
     value = look.points[card] * point_cost(look)
     if look.group[card] == TRUMP:
         return value + 12 + 0.5 * look.rung[card]
@@ -75,7 +75,7 @@ def own_higher(look: Assessment, card: Card) -> int:
 
 
 def point_cost(look: Assessment) -> float:
-    """What a buried point costs one's own side, against a point kept."""
+    """The cost of a buried point to the bot's side, compared with one in the hand."""
     if look.o.bottom_scores == "none":
         lost = 0.0
     else:
@@ -96,13 +96,13 @@ def why_bury(look: Assessment, cards: Cards) -> str:
 
 
 def trade(look: Position, cards: list[Card]) -> Swap:
-    """Cards of one's own for as many trumps of the bottom, the highest."""
+    """Exchange these cards for the highest trumps of the bottom."""
     offered = sorted(look.view.bottom, key=look.rung.__getitem__, reverse=True)
     return Swap(bytes(sorted(cards)), bytes(sorted(offered[: len(cards)])))
 
 
 def swaps(look: Assessment, legal: Legal) -> list[Advice]:
-    """The cheapest side cards for as many trumps as there are."""
+    """Exchange the cheapest side cards, for one trump up to all of them."""
     cheap = sorted(look.side_cards, key=lambda card: (cost(look, card), card))
     found = [Advice(Pass(), 0.0, "trick_no_swap")]
     for n in range(1, min(len(look.view.bottom.known), len(cheap)) + 1):
@@ -116,7 +116,7 @@ def swaps(look: Assessment, legal: Legal) -> list[Advice]:
 
 
 def calls(look: Assessment, legal: Legal) -> list[Advice]:
-    """Each call by how good a friend it is likely to find; nobody, by how strong the hand is alone."""
+    """Score each call by the friend it should find, and playing alone by the strength of the hand."""
     found = []
     for action in legal:
         assert isinstance(action, CallFriend)
@@ -127,7 +127,7 @@ def calls(look: Assessment, legal: Legal) -> list[Advice]:
 
 
 def is_alone(look: Assessment, call: CallFriend) -> bool:
-    """Nobody is called, or nobody else can play the named copy."""
+    """Whether nobody is called, or nobody else can play the named copy."""
     if not call.card:
         return True
     out, mine = look.unseen[call.card[0]], look.held[call.card[0]]
@@ -135,7 +135,7 @@ def is_alone(look: Assessment, call: CallFriend) -> bool:
 
 
 def solo(look: Assessment) -> float:
-    """How much better than with a friend: trumps above the average, jokers, and side cards that nobody can beat."""
+    """How much better the declarer does alone: extra trumps, jokers, and side cards that nobody can beat."""
     trumps = look.lengths[TRUMP] - sum(look.held) / 3
     jokers = look.held[RED_JOKER] * 1.5 + look.held[BLACK_JOKER]
     return trumps + jokers + sum(n for card, n in enumerate(look.held) if side_boss(look, card)) - look.weights.alone
@@ -146,7 +146,7 @@ def side_boss(look: Assessment, card: int) -> bool:
 
 
 def friendly(look: Assessment, call: CallFriend) -> float:
-    """How good a friend this copy is likely to find, and how soon."""
+    """The score of a call: how good a friend it should find, and how soon."""
     card, copy = call.card[0], call.copy
     mine, group = look.held[card], look.group[card]
     if group == TRUMP:

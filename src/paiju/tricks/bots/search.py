@@ -1,4 +1,4 @@
-"""search for trick-taking games."""
+"""search for trick-taking games: the common search with this family's expert and simulator."""
 
 from paiju.actions import Action
 from paiju.bots.advice import Advice

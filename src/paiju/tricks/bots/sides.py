@@ -1,4 +1,4 @@
-"""Who is on whose side while the friend is not known: what the cards allow, and how everybody has behaved."""
+"""Guess the sides before the friend is found, from the cards and from how players behaved."""
 
 from functools import lru_cache
 from math import exp
@@ -11,20 +11,20 @@ from paiju.tricks.kernels.follow import winner_of
 from paiju.tricks.kernels.units import TRUMP, TrickTables, shape_of
 from paiju.tricks.rulings.seats import side_of
 
-FED = 0.05  # log-odds of being the friend for each point given to the declarer's trick
-FED_OTHERS = -0.04  # … to somebody else's
-OVERTOOK = -0.3  # … for taking the declarer's trick, and for each point in it:
+FED = 0.05  # log-odds of being the friend, per point given to the declarer's trick
+FED_OTHERS = -0.04  # … per point given to another's trick
+OVERTOOK = -0.3  # … for taking the declarer's trick, and per point in it:
 OVERTOOK_POINT = -0.04
-STRONG = 0.6  # points for each trump above the average: who is strong has more to win on the smaller side
-WELCOME = 10  # points by which the attackers may be ahead
-RIVALS = 0.8  # others who may come first, for each copy that is out
-UNWILLING = 0.15  # the chance of being made the friend against one's will
-ALONE = 0.1  # weight of a declarer without a friend, in seats
+STRONG = 0.6  # points per trump above average: a strong hand gains more on the smaller side
+WELCOME = 10  # points by which the attackers may be ahead before the bot declines
+RIVALS = 0.8  # rivals for each unseen copy
+UNWILLING = 0.15  # the chance of becoming the friend against one's will
+ALONE = 0.1  # the weight of a declarer alone, compared with a seat
 
 
 @lru_cache(maxsize=1 << 14)
 def signs(tables: TrickTables, declarer: Seat, trick: Trick) -> tuple[tuple[Seat, float], ...]:
-    """What each play of a trick says about its player's side, as log-odds of being the friend."""
+    """What each play of a trick tells of its player, as log-odds of being the friend."""
     piles = [counts(laid.cards) for laid in trick]
     lead = shape_of(tables, piles[0])
     found, best = [], 0
@@ -43,7 +43,7 @@ def signs(tables: TrickTables, declarer: Seat, trick: Trick) -> tuple[tuple[Seat
 
 
 def may_find(chances: Chances) -> bool:
-    """Whether one can still become the friend oneself: by one's own copies of the called card."""
+    """Whether the bot can still become the friend with its copies of the called card."""
     view, look = chances.look.view, chances.look
     if not view.called or view.friend is not None or view.alone or look.seat == view.declarer:
         return False
@@ -52,7 +52,7 @@ def may_find(chances: Chances) -> bool:
 
 
 def joins(chances: Chances) -> bool:
-    """Whether one wants to be the friend: unless the attackers' points say that the declarer is losing."""
+    """Whether the bot wants to be the friend: not if the points show that the declarer is losing."""
     look, view = chances.look, chances.look.view
     score = sum(points for seat, points in enumerate(view.score) if seat != view.declarer)
     left = sum(n * (chances.hidden[card] + look.held[card]) for card, n in enumerate(look.points) if n)
@@ -61,7 +61,7 @@ def joins(chances: Chances) -> bool:
 
 
 def own_chance(chances: Chances) -> float:
-    """The chance to become the friend oneself, before others who have the card as well."""
+    """The chance that the bot becomes the friend, before others who hold the card."""
     if not may_find(chances):
         return 0.0
     look, view = chances.look, chances.look.view
@@ -72,10 +72,10 @@ def own_chance(chances: Chances) -> float:
 
 
 def friend_chances(chances: Chances) -> list[float]:
-    """For each seat the chance to be the friend who is not found yet."""
+    """For each seat, the chance to be the friend who is not found yet."""
     look, view = chances.look, chances.look.view
     if not view.called:
-        return [1 / (look.o.seats - 1)] * look.o.seats  # nobody is called yet
+        return [1 / (look.o.seats - 1)] * look.o.seats  # nothing is called yet
     card = view.called[0]
     logs = [0.0] * look.o.seats
     for trick in (*view.rounds, view.plays):
@@ -90,7 +90,7 @@ def friend_chances(chances: Chances) -> list[float]:
 
 
 def allies(chances: Chances) -> list[float]:
-    """For each seat the chance that it is on one's own side."""
+    """For each seat, the chance that it is on the bot's side."""
     look, view, me = chances.look, chances.look.view, chances.look.seat
     seats = range(look.o.seats)
     if look.o.partners == "opposite":

@@ -1,4 +1,4 @@
-"""What actions of a trick-taking deal are worth: tried in sampled worlds and played out by the policy."""
+"""TrickSimulator: tries actions in sampled worlds, played out by the policy."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -22,27 +22,27 @@ from paiju.tricks.state import TrickState
 from paiju.tricks.tables import trick_tables
 
 NO_UNITS = (-1, -1, -1)
-# how likely a pile holds a card, from 1 to 100
+# how likely a pile contains a card, from 1 to 100
 ANYWHERE = 50
-CHOSEN = 68  # a trump, with the seat that chose the suit or has sorted its hand around it; 92 where both are one
+CHOSEN = 68  # a trump with the seat that named trumps or that buried; 92 if one seat did both
 BURIED_TRUMP, BURIED_ACE, BURIED_POINTS = 2, 4, 32
 
 Prepared = tuple[bytes, tuple[int, int, int]]  # an action as `TrickTrials.set_actions` takes it
 
 
 def supports(view: TrickState, actions: Sequence[Action]) -> bool:
-    """Tricks, but not while a throw is challenged. Calls and burials are the expert's: trying them gained nothing."""
+    """Whether actions can be tried: tricks, but no challenged throws. Trying calls and burials gained nothing."""
     return view.phase == "trick" and not view.throw and all(isinstance(action, Play) for action in actions)
 
 
 def policy_for(o: Tricks, tables: TrickTables) -> TrickPolicy:
-    """The policy by these rules. It throws only where a throw may be any that nobody beats."""
+    """The policy under these rules. It throws only under `unbeatable`."""
     deal = TrickDeal(tables, o.seats, step(o.direction), o.decks, o.declarer_nth == "next_other")
     return TrickPolicy(deal, o.throw_min if o.throw_test == "unbeatable" else 0)
 
 
 class TrickSimulator:
-    """All it knows is the view."""
+    """Knows nothing but the view."""
 
     def __init__(self, rules: Ruleset, seat: Seat, view: TrickState, actions: list[Action]) -> None:
         assert view.trump is not None and view.declarer is not None
@@ -55,7 +55,7 @@ class TrickSimulator:
         self.actions = [self._prepared(action) for action in actions]
 
     def run(self, seed: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
-        """One row a world: the utility of each chosen action; the worlds and their chances are the same for all."""
+        """One row per world: the utility of each chosen action. All actions share the same worlds and chances."""
         rows: list[list[float]] = [[] for _ in range(worlds)]
         for start in range(0, len(chosen), MOST):
             self.trials.set_actions([self.actions[i] for i in chosen[start : start + MOST]])
@@ -102,12 +102,12 @@ class TrickSimulator:
         return TrickWorlds(bytes(unseen), need, caps, likely_piles(self.tables, self._owner(), bidder))
 
     def _hidden_caps(self, seat: Seat) -> bytes:
-        """Copies of each card that may be among a hand's hidden ones."""
+        """The copies of each card that may be among a hand's hidden ones."""
         known = self.view.hands[seat].counts
         return bytes(max(0, cap - n) for cap, n in zip(self.limits.most[seat], known, strict=True))
 
     def _search(self) -> tuple[int, int]:
-        """The friend (the declarer: nobody, -1: not found yet) and the copies to come, before this trick."""
+        """The friend (the declarer: nobody; -1: not found yet) and the copies to come, before this trick."""
         o, view = self.o, self.view
         if o.partners == "opposite":
             return (self.declarer + 2) % o.seats, 0
@@ -122,7 +122,7 @@ class TrickSimulator:
         return (self.declarer if search.status == "solo" else -1), max(1, view.copy - search.count)
 
     def _owner(self) -> Seat:
-        """Who has buried."""
+        """The seat that has buried."""
         if self.o.bottom_to == "declarer":
             return self.declarer
         assert self.view.starter is not None
@@ -135,7 +135,7 @@ class TrickSimulator:
         return counts(action.cards), self._lowest_units(action.cards)
 
     def _lowest_units(self, cards: Cards) -> tuple[int, int, int]:
-        """Of a throw that may be challenged: the lowest single, pair and triple."""
+        """The lowest single, pair and triple of a throw that may be challenged."""
         shape = shape_of(self.tables, counts(cards))
         if self.view.plays or shape.kind != THROW or self.o.throw_test != "unbeatable":
             return NO_UNITS
@@ -149,7 +149,7 @@ class TrickSimulator:
 
 @cache
 def likely_piles(tables: TrickTables, owner: Seat, bidder: Seat | None) -> list[bytes]:
-    """For each hand and the bottom, which `owner` has buried, by kind."""
+    """By pile and card, the chances for each hand and for the bottom that `owner` buried."""
     hands = [
         bytes(_held(tables, card, [seat == owner, seat == bidder]) for card in range(FACES)) for seat in range(BOTTOM)
     ]
@@ -163,7 +163,7 @@ def _held(tables: TrickTables, card: Card, reasons: list[bool]) -> int:
 
 
 def _buried(tables: TrickTables, card: Card) -> int:
-    """Hardly a trump or an ace, rather no points."""
+    """Buried cards are rarely trumps or aces, and usually not points."""
     if tables.group_of(card) == TRUMP:
         return BURIED_TRUMP
     if tables.rung_of(card) >= ACE_RUNG:

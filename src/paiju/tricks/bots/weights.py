@@ -1,4 +1,4 @@
-"""What the expert of trick-taking games weighs against each other, in points unless said otherwise; tuned by play."""
+"""The expert's weights in trick-taking games, tuned by play; in points unless said otherwise."""
 
 from msgspec import Struct
 
@@ -6,34 +6,34 @@ from msgspec import Struct
 class Weights(Struct, frozen=True, kw_only=True):
     # keeping cards
     trump: float = 2.0  # any trump
-    high_trump: float = 9.0  # the highest trump, less for each higher one that is out
-    trump_fade: float = 5.0  # … by so many it falls to a third
+    high_trump: float = 9.0  # the highest trump; less for each higher one unseen
+    trump_fade: float = 5.0  # unseen higher trumps that lower it to a third
     boss: float = 2.5  # a side card that nobody can beat
-    high: float = 2.5  # a side card that one card can beat
+    high: float = 2.5  # a side card with one higher card unseen
     rung: float = 0.06  # each rung of a side card
     pair: float = 1.2  # not breaking a pair
-    boss_pair: float = 2.0  # … that nobody can beat
-    short: float = 1.0  # getting rid of the last card of a side suit, with trumps to ruff
+    boss_pair: float = 2.0  # not breaking a pair that nobody can beat
+    short: float = 1.0  # emptying a side suit, with trumps to ruff
     # tricks
     lead: float = 1.5  # having the next lead
-    will: float = 0.95  # how often who can beat something does
-    feed: float = 2.3  # points from those whose side wins, times what their cards hold on average
-    spare: float = 0.7  # … from those whose side loses
-    draw: float = 0.5  # each trump drawn from opponents when one is long in trumps
+    will: float = 0.95  # how often a player beats a play if they can
+    feed: float = 2.3  # points from players whose side wins, as a factor on their mean
+    spare: float = 0.7  # points from players whose side loses, likewise
+    draw: float = 0.5  # each trump drawn from opponents, with many trumps in hand
     scrape: float = 5.0  # each high trump that a led pair forces out of an opponent
     throw: float = 0.7  # each card of a throw that nobody can beat
-    bottom: float = 0.5  # how much of the bottom hangs on a control kept for the last trick
-    find: float = 6.0  # leading to the friend who is to be found
+    bottom: float = 0.5  # the share of the bottom that depends on a high card kept for the last trick
+    find: float = 6.0  # leading to the friend who is not found yet
     show: float = 6.0  # showing oneself as the friend with a winning card
     # the auction
-    open: float = 0.56  # strength for each card held that is worth a bid
-    open_alone: float = 0.7  # … where everybody has a level of their own
-    last_chance: float = 0.9  # … before a deal is void or the bottom decides
-    counter: float = 3.0  # by so much another suit must be stronger to counter
-    call_own: float = 1.0  # what it costs to call a card of which one has copies oneself
-    call_early: float = 2.0  # … and a copy before one's own
-    call_lower: float = 1.5  # … and a card below the highest, for each rung
-    alone: float = 13.0  # what a hand needs above an average one to play without a friend
+    open: float = 0.56  # strength per card that is worth a bid
+    open_alone: float = 0.7  # … if every player has their own level
+    last_chance: float = 0.9  # … just before a deal is void or the bottom decides
+    counter: float = 3.0  # how much stronger another suit must be to counter
+    call_own: float = 1.0  # the cost of calling a card with copies in one's own hand
+    call_early: float = 2.0  # … of a copy before one's own
+    call_lower: float = 1.5  # … of a card below the highest, per rung
+    alone: float = 13.0  # the strength above average that a hand needs to play alone
     # the bottom
     buried: float = 0.48  # the share of buried points that is lost
-    void: float = 5.0  # a side suit buried to the last card
+    void: float = 5.0  # a side suit buried completely

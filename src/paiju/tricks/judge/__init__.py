@@ -1,4 +1,4 @@
-"""What can be asked about trick-taking games; the kinds of question are listed in docs/judge.md."""
+"""The questions about trick-taking games that the judge answers; docs/judge.md lists them."""
 
 from paiju.tricks.judge import auction, plays, score
 

@@ -1,4 +1,4 @@
-"""What can be asked about the deck, the bidding, the bottom and the friend of a trick-taking game."""
+"""Questions about the deck, the bidding, the bottom and the friend."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -141,7 +141,7 @@ def call_legal(o: Tricks, given: Given) -> bool:
 def friend_after(o: Tricks, given: Given) -> dict[str, Any]:
     card, copy = _call(given)
     declarer = seat_of(o, fact(given, "declarer"), "declarer")
-    plays = plays_of(o, given)  # what was taken back of a throw is not among the cards of a play (B28)
+    plays = plays_of(o, given)  # cards of a throw that were taken back do not count as played (B28)
     found = find_friend(o, declarer, card, copy, plays, bool(fact(given, "ended")))
     friend = None if found.friend is None else found.friend + 1
     return {"status": found.status, "friend": friend, "count": found.count}

@@ -1,4 +1,4 @@
-"""Reading the facts of a question about a trick-taking game: seats from 1, sides A (seats 1, 3) and B (2, 4)."""
+"""Read the facts of a question about a trick-taking game: seats from 1, sides A (seats 1, 3) and B (2, 4)."""
 
 from collections.abc import Mapping
 

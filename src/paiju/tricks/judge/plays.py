@@ -1,4 +1,4 @@
-"""What can be asked about the tricks themselves: shapes, order, leads, follows, winners and throws."""
+"""Questions about tricks: shapes, order, leads, follows, winners and throws."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ def classify(o: Tricks, given: Given) -> dict[str, Any]:
 
 @ask
 def is_tractor(o: Tricks, given: Given) -> bool:
-    """Also where a mixed run may not be led."""
+    """Runs of mixed suits count, even if they may not be led."""
     return bool(shape_in(replace(o, sister_mixed_lead=True), given, cards_of(given, "cards", o.decks)).kind == TRACTOR)
 
 

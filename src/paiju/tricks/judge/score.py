@@ -1,4 +1,4 @@
-"""What can be asked about the score of a trick-taking deal and the end of a match."""
+"""Questions about the score of a deal and the end of a match."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -28,7 +28,7 @@ def bottom_points(o: Tricks, given: Given) -> int:
     play = cards_of(given, "winning_play", o.decks)
     shape = shape_in(o, given, play)
     both = BLACK_JOKER in play and RED_JOKER in play
-    if o.joker_ruff and both and len(play) in (2, 3):  # it can only have ruffed a pair or a triple (E3)
+    if o.joker_ruff and both and len(play) in (2, 3):  # the jokers can only have ruffed a pair or a triple (E3)
         shape.kind = len(play)
     return bottom_factor(o, shape) * points_in(o, cards_of(given, "bottom", o.decks))
 

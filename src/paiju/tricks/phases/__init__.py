@@ -1,1 +1,1 @@
-"""The phases of a trick-taking deal: each says who acts, what is legal, and what an action does."""
+"""The phases of a trick-taking deal. Each says who acts, what is legal, and what an action does."""

@@ -1,4 +1,4 @@
-"""Bury: who has taken the bottom lays as many cards back; then pairs that were bid face down are shown."""
+"""Bury: the holder of the bottom lays the same number of cards aside; then pairs that were bid face down are shown."""
 
 from collections.abc import Iterator
 

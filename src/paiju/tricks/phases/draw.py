@@ -1,4 +1,4 @@
-"""Draw: the cards go round, and seats bid for declarer and trumps while they are drawn or when all are there."""
+"""Draw: players draw cards and bid for declarer and trumps, during the draw or after it."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -30,7 +30,7 @@ from paiju.tricks.rulings.bidding import Outcome, flip, is_final, outcome, suit_
 from paiju.tricks.rulings.seats import around, bottom_picker, seat_levels, side_of
 from paiju.tricks.state import TrickState
 
-# The same few events happen hundreds of times in a draw by rounds: a log holds each of them once.
+# The same few events happen hundreds of times in a draw by rounds: store each once.
 _one_drawn, _asked, _passed = cache(Drawn), cache(Asked), cache(BidPassed)
 
 
@@ -55,7 +55,7 @@ class DrawPhase(Phase):
         yield from self.deal_on(shuffled.apply(state))
 
     def deal_on(self, state: TrickState) -> Iterator[Event]:
-        """The next cards, and then whoever may bid is asked."""
+        """Deal the next cards, and ask everybody who may bid."""
         for event in self.next_cards(state):
             yield event
             state = event.apply(state)
@@ -65,7 +65,7 @@ class DrawPhase(Phase):
             yield _asked(self.may_bid(state))
 
     def next_cards(self, state: TrickState) -> Iterator[Event]:
-        """One round where seats may still bid between rounds, else all that are left."""
+        """One round if players may still bid between rounds, otherwise all remaining cards."""
         o = self.options
         assert state.starter is not None
         rounds = (len(state.stock) - o.bottom_size) // o.seats
@@ -78,7 +78,7 @@ class DrawPhase(Phase):
             yield BottomSet(rest)
 
     def may_bid(self, state: TrickState) -> tuple[Seat, ...]:
-        """Everybody but the holder of the bid in force, whatever they hold (B11)."""
+        """Every seat but the holder of the highest bid, whatever their cards (B11)."""
         holder = state.bids[-1].seat if state.bids and not self.options.bid_self_raise else None
         return tuple(seat for seat in range(self.options.seats) if seat != holder)
 
@@ -117,7 +117,7 @@ class DrawPhase(Phase):
             yield from self.close(state)
 
     def close(self, state: TrickState) -> Iterator[Event]:
-        """The bidding is over: somebody declares, the bottom is turned over, or the deal is void."""
+        """End the bidding: set the declarer, turn the bottom over, or void the deal."""
         o = self.options
         assert state.starter is not None
         if state.bids:
@@ -135,7 +135,7 @@ class DrawPhase(Phase):
         yield BottomTaken(taker, state.bottom.known)
 
     def result(self, state: TrickState, bids: tuple[Laid, ...]) -> Outcome:
-        """Later deals of fixed partners belong to the side on stage; the bid names the trumps (D13, D14)."""
+        """Later deals of fixed partners belong to the side on stage; the bid only names trumps (D13, D14)."""
         o, last = self.options, bids[-1]
         if o.partners == "called":
             return outcome(o, self.levels(state), bids)
@@ -143,7 +143,7 @@ class DrawPhase(Phase):
         return Outcome(declarer, suit_of(last.cards), state.level)
 
     def taker(self, state: TrickState, declarer: Seat) -> Seat:
-        """Who takes the bottom (Z38, M15)."""
+        """The seat that takes the bottom (Z38, M15)."""
         if self.options.bottom_to == "declarer":
             return declarer
         assert state.starter is not None
@@ -158,14 +158,14 @@ class DrawPhase(Phase):
         return len(state.bids)
 
     def window(self, state: TrickState, left: float | None) -> float:
-        """How long all may bid when every card is there (B06, D12)."""
+        """The seconds to bid once all cards are drawn (B06, D12)."""
         o = self.options
         if state.bids and left is not None:
             return o.bid_counter_s + (left if o.bid_timer == "extend" else 0)
         return o.bid_open_s if o.bid_phase == "after_deal" else o.bid_grace_s
 
     def default(self, state: TrickState, seat: Seat) -> Action:
-        """A pass; but after some void deals the first possible bid, so that a table left alone still moves on."""
+        """Pass; but bid after some void deals, so that a table without players still moves on."""
         if state.redeals < PATIENCE or state.bids:
             return Pass()
         return list(self.legal(state, seat))[-1]

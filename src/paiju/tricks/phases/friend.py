@@ -1,4 +1,4 @@
-"""Friend: the declarer calls the card whose player will be on his side."""
+"""Friend: the declarer calls a card; its player will join the declarer's side."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ class FriendPhase(Phase):
         yield FriendCalled(seat, action.card, action.copy if action.card else 0)
 
     def default(self, state: TrickState, seat: Seat) -> Action:
-        """The highest card that can be called of which the caller has none, first copy."""
+        """The first copy of the highest possible card that the caller does not hold."""
         calls = [call for call in self.legal(state, seat) if isinstance(call, CallFriend) and call.card]
         absent = [call for call in calls if not state.hands[seat].counts[call.card[0]]]
         return max(absent or calls, key=lambda call: (call.card[0] < 52, call.card, -call.copy))

@@ -1,4 +1,4 @@
-"""Legal sets of a trick: what may be led, and what must follow, with the reason for every refusal."""
+"""The legal sets of a trick-taking game, with a reason for every refusal."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -19,11 +19,11 @@ from paiju.tricks.rulings.throws import lower_left
 from paiju.tricks.tables import points_by_face
 from paiju.tricks.words import group_words
 
-PLAIN = 400  # a set of follows no larger than this is listed whole
+PLAIN = 400  # the largest set of follows that is listed whole
 
 
 class LeadLegal(Listed):
-    """Singles, pairs, triples, tractors and throws; of the throws, a group's highest units together are listed."""
+    """Singles, pairs, triples, tractors and throws. Only throws of a group's highest units are listed."""
 
     def __init__(self, o: Tricks, tables: TrickTables, hand: Hand, discards: Hand) -> None:
         self.o, self.tables, self.hand, self.discards = o, tables, hand, discards
@@ -36,7 +36,7 @@ class LeadLegal(Listed):
                 yield Play(cards)
 
     def described(self) -> Description:
-        """Cards of one group; what is no single, pair, triple or tractor is a throw, and few throws are listed."""
+        """Cards of one group. Any play but a single, pair, triple or tractor is a throw; few throws are listed."""
         groups: dict[str, list[int]] = {}
         for card in self.hand:
             groups.setdefault((SUITS + "T")[self.tables.group_of(card)], []).append(card)
@@ -72,7 +72,7 @@ class LeadLegal(Listed):
 
 
 class FollowLegal(Listed):
-    """A follow is a duty, not a list: `duty` says what must be contained; small sets are listed whole."""
+    """Follows are described by a `duty`: the cards and shapes that a play must contain. Small sets are listed whole."""
 
     def __init__(self, tables: TrickTables, hand: Hand, lead: Cards) -> None:
         self.tables, self.hand, self.lead = tables, hand, lead
@@ -81,11 +81,11 @@ class FollowLegal(Listed):
 
     @property
     def suited(self) -> Cards:
-        """One's cards of the led group."""
+        """The cards of the led group."""
         return bytes(card for card in self.hand if self.tables.group_of(card) == self.shape.group)
 
     def pools(self) -> tuple[Cards, Cards, int]:
-        """What must be played, what the rest is chosen from, and how many cards of it."""
+        """The cards that must be played, the pool for the others, and their number."""
         suited = self.suited
         if len(suited) <= len(self.lead):
             others = bytes(card for card in self.hand if self.tables.group_of(card) != self.shape.group)
@@ -107,7 +107,7 @@ class FollowLegal(Listed):
         return (Play(cards) for cards in (self.every_follow() if self.complete() else self.canonical()))
 
     def every_follow(self) -> Iterator[Cards]:
-        """All legal follows, however many."""
+        """All legal follows, however many there are."""
         must, pool, free = self.pools()
         for part in sorted(set(combinations(pool, free))):
             cards = bytes(sorted(must + bytes(part)))
@@ -115,7 +115,7 @@ class FollowLegal(Listed):
                 yield cards
 
     def canonical(self) -> list[Cards]:
-        """Each way to pay the duty, filled up with low, high, cheap and dear cards."""
+        """Each way to pay the duty, filled up with low, high, cheap and valuable cards."""
         must, pool, free = self.pools()
         found = canonical_follows(self.tables, self.shape, self.duty, must, pool, free)
         return sorted({cards for cards in found if self.fault(cards) == FINE})
@@ -150,7 +150,7 @@ class FollowLegal(Listed):
 
 
 def count_subsets(pool: Cards, size: int, enough: int) -> int:
-    """How many different sets of so many cards there are; counting stops above `enough`."""
+    """The number of different sets of this size; counting stops above `enough`."""
     ways = [1] + [0] * size
     for card in set(pool):
         copies = pool.count(card)
@@ -161,7 +161,7 @@ def count_subsets(pool: Cards, size: int, enough: int) -> int:
 
 
 class KeepLegal(Listed):
-    """Which shape of a failed throw stays."""
+    """The shapes of a failed throw that may stay."""
 
     def __init__(self, shapes: tuple[str, ...]) -> None:
         self.shapes = shapes
@@ -177,8 +177,8 @@ class KeepLegal(Listed):
         return action
 
 
-CLAUSES = {"bid_own": "4.1", "bid_too_low": "4.4", "bid_repeated": "4.4"}  # the others break 4.3
-SAMPLES = 32  # canonical actions where the plain set would explode
+CLAUSES = {"bid_own": "4.1", "bid_too_low": "4.4", "bid_repeated": "4.4"}  # all other codes break 4.3
+SAMPLES = 32  # canonical actions listed from a set that is too large
 
 
 class BidLegal(Listed):
@@ -218,12 +218,12 @@ class BidLegal(Listed):
 
 
 def _open(bid: Laid) -> Cards:
-    """A bid as everybody sees it: what was bid with a joker lies face down."""
+    """A bid as everybody sees it: with a joker, its cards are face down."""
     return bytes((UNKNOWN,)) * len(bid.cards) if bid.reads else bid.cards
 
 
 class BuryLegal(Listed):
-    """Any cards of the right number; listed are those that keep whole suits or points together."""
+    """Any cards of the right number. Only sets that keep whole suits or points together are listed."""
 
     def __init__(self, o: Tricks, hand: Hand) -> None:
         self.o, self.hand = o, hand
@@ -237,7 +237,7 @@ class BuryLegal(Listed):
                 yield Bury(pile)
 
     def candidates(self) -> Iterator[list[int]]:
-        """The hand in several orders, from whose front the bottom is taken."""
+        """The hand in several orders; the bottom is the front of each."""
         cards, points = list(self.hand), points_by_face(self.o)
         yield sorted(cards, key=lambda card: (points[card], card))
         yield cards
@@ -266,7 +266,7 @@ class BuryLegal(Listed):
         return Bury(cards)
 
     def sample(self, rng: Stream) -> Action:
-        """Any bottom at all, not only the listed ones."""
+        """Any bottom, listed or not."""
         cards = list(self.hand)
         while True:
             rng.shuffle(cards)
@@ -276,7 +276,7 @@ class BuryLegal(Listed):
 
 
 def refuse_call(o: Tricks, shown: Cards, card: Cards, copy: int) -> IllegalAction | None:
-    """Why a friend's card may not be called (Z44–Z47, B23, B24, B80, B81)."""
+    """The reason why a friend's card may not be called (Z44–Z47, B23, B24, B80, B81)."""
     if not card:
         return None if o.call_nobody == "solo" else IllegalAction("call_nobody", "5.3")
     if card[0] >= BLACK_JOKER and not o.call_jokers:
@@ -310,7 +310,7 @@ class CallLegal(Listed):
 
 
 def refuse_swap(offered: Cards, give: Cards, take: Cards) -> IllegalAction | None:
-    """Why an exchange is not allowed; `offered` are the buried cards that may be taken (M17, D16)."""
+    """The reason why an exchange is illegal; `offered` are the buried cards that may be taken (M17, D16)."""
     if len(give) != len(take) or not give:
         return IllegalAction("swap_count", "5.5", given=len(give), taken=len(take))
     if any(take.count(card) > offered.count(card) for card in set(take)):
@@ -331,7 +331,7 @@ class SwapLegal(Listed):
                 yield from (Swap(give, bytes(take)) for give in sorted(gifts))
 
     def described(self) -> Description:
-        """As many of one as of the other."""
+        """The same number of cards is given and taken."""
         shown = {"give": names(self.hand), "take": names(self.offered)}
         return Description("some" if self.offered else "all", shown)
 

@@ -1,4 +1,4 @@
-"""Score: the attackers' points, what they do to the levels, who starts next, and whether the match is won."""
+"""Score: counts the attackers' points, sets the levels and the next starter, and finds the champion."""
 
 from collections.abc import Iterator
 
@@ -38,7 +38,7 @@ class ScorePhase(Unattended):
             yield StageSet(end.stage)
 
     def factor(self, state: TrickState) -> int:
-        """The bottom counts by the shape led in the last trick (Z109–Z111)."""
+        """The factor of the bottom, by the shape led in the last trick (Z109–Z111)."""
         if self.options.bottom_scores == "none":
             return 0
         assert state.trump is not None

@@ -1,4 +1,4 @@
-"""Swap: the bidder may exchange cards of his hand for buried cards of the trump suit (M17)."""
+"""Swap: the bidder may exchange cards of the hand for buried trumps (M17)."""
 
 from collections.abc import Iterator
 
@@ -23,11 +23,11 @@ class SwapPhase(Phase):
         yield PhaseEntered("swap")
         if self.options.swap:
             open_ = self.offered(state)
-            hidden = bytes((UNKNOWN,)) * (len(state.bottom) - len(open_))  # their number is nobody else's business
+            hidden = bytes((UNKNOWN,)) * (len(state.bottom) - len(open_))  # hide how many are offered
             yield SwapOffered(state.bids[-1].seat, open_ + hidden)
 
     def offered(self, state: TrickState) -> Cards:
-        """Of the buried cards the bidder sees just these (D16)."""
+        """The buried cards that the bidder sees and may take (D16)."""
         assert state.trump is not None
         level = parse_rank(state.level)
         return bytes(card for card in state.bottom if swappable(self.options, card, level, state.trump))

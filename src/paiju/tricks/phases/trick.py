@@ -1,4 +1,4 @@
-"""Trick: leads, follows, throws that may be challenged, and the friend found by the cards."""
+"""Trick: leads, follows, challenged throws, and finding the friend."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -22,7 +22,7 @@ from paiju.tricks.rulings.throws import Units, beaten_shapes, choices, find_bloc
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import trick_tables
 
-_one_played, _taken = cache(Played), cache(TrickTaken)  # few of them differ: a log holds each once
+_one_played, _taken = cache(Played), cache(TrickTaken)  # few of these differ: store each once
 
 
 class TrickPhase(Phase):
@@ -46,7 +46,7 @@ class TrickPhase(Phase):
         return LeadLegal(self.options, self.tables(state), state.hands[seat], state.discards)
 
     def may_stay(self, state: TrickState, seat: Seat) -> tuple[str, ...]:
-        """What the blocker may choose, by his own hand and the cards that everybody sees."""
+        """The shapes that the blocker may choose, from their hand and the cards shown."""
         assert state.throw is not None
         tables = self.tables(state)
         units = units_of(self.options, tables, state.throw.cards)
@@ -69,7 +69,7 @@ class TrickPhase(Phase):
     # --- throws ---------------------------------------------------------------------------------------------------
 
     def throw(self, state: TrickState, seat: Seat, cards: Cards) -> Iterator[Event]:
-        """Each other seat in turn is looked at; the first that can beat a unit says what stays (Z84–Z87)."""
+        """Check each other seat in turn; the first that can beat a unit chooses what stays (Z84–Z87)."""
         tables = self.tables(state)
         units = units_of(self.options, tables, cards)
         others = around(seat, self.options.direction, self.options.seats)[1:]
@@ -78,7 +78,7 @@ class TrickPhase(Phase):
             yield from self.lay(state, seat, cards)
             return
         yield (challenged := ThrowChallenged(seat, cards, blocker, tuple(units)))
-        if len(units) == 1:  # nothing to choose, and everybody sees why
+        if len(units) == 1:  # no choice: the throw fails at once
             yield from self.fail(challenged.apply(state), seat, units, next(iter(units)))
 
     def fail(self, state: TrickState, seat: Seat, units: Units, shape: str) -> Iterator[Event]:
@@ -99,7 +99,7 @@ class TrickPhase(Phase):
             yield self.take(state, plays, len(state.hands[seat]) == len(cards))
 
     def find_friend(self, before: TrickState, state: TrickState, seat: Seat) -> Iterator[Event]:
-        """The N-th copy of the called card has been played (Z66–Z70, B25, B26)."""
+        """Find the friend when the N-th copy of the called card is played (Z66–Z70, B25, B26)."""
         if not state.called or state.friend is not None or state.alone:
             return
         assert state.declarer is not None
@@ -116,7 +116,7 @@ class TrickPhase(Phase):
         return _taken(winner, points, None if last else winner)
 
     def default(self, state: TrickState, seat: Seat) -> Action:
-        """The lowest lead, the cheapest follow; of a failed throw the highest shape that is beaten stays (B48, E2)."""
+        """The lowest lead or the cheapest follow; of a failed throw, the highest beaten shape stays (B48, E2)."""
         if state.throw:
             tables = self.tables(state)
             beaten = beaten_shapes(tables, units_of(self.options, tables, state.throw.cards), state.hands[seat])

@@ -1,1 +1,1 @@
-"""Small functions picked by options: bidding, throws, friends, scoring."""
+"""Small functions picked by options: seats, bidding, candidates, throws, friends, scoring."""

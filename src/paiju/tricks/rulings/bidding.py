@@ -1,4 +1,4 @@
-"""Bids: which are allowed over which, and what they make of a deal."""
+"""Rulings on bids: which bid may follow which, and their effect on the deal."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -11,11 +11,11 @@ from paiju.tricks.options import Tricks
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import NO_TRUMP, bid_lines, trick_tables
 
-Levels = Mapping[Seat, str]  # the level each seat bids with
+Levels = Mapping[Seat, str]  # the level with which each seat bids
 
 
 class Outcome(Struct, frozen=True):
-    """Who declares, which suit is trump, and at which level."""
+    """The declarer, the trump suit and the level."""
 
     declarer: Seat
     trump: int
@@ -27,7 +27,7 @@ def suit_of(cards: Cards) -> int:
 
 
 def trump_known(view: TrickState) -> int:
-    """The trump suit, or what lies face down in one's own bid; else only jokers and level cards are known trumps."""
+    """The trump suit, if known or laid face down by the viewer; otherwise only jokers and level cards are trumps."""
     if view.trump is not None:
         return view.trump
     laid = view.bids[-1].cards if view.bids else b""
@@ -39,33 +39,33 @@ def _rank(cards: Cards) -> str:
 
 
 def outcome(o: Tricks, levels: Levels, bids: Sequence[Laid]) -> Outcome:
-    """What the bids so far add up to (B10–B16, Z33–Z35, K19, K20)."""
+    """The result of the bids so far (B10–B16, Z33–Z35, K19, K20)."""
     now = Outcome(bids[0].seat, suit_of(bids[0].cards), levels[bids[0].seat])
     for bid in bids[1:]:
         rank = _rank(bid.cards)
         if o.bid_rule == "same_kind_or_higher" and bid.cards[0] == 4 * RANKS.index(now.level) + now.trump:
-            continue  # the same kind changes nothing
+            continue  # a repeated kind changes nothing
         declarer = bid.seat if rank == levels[bid.seat] or bid.cards[0] >= BLACK_JOKER else now.declarer
         now = Outcome(declarer, suit_of(bid.cards), levels[declarer])
     return now
 
 
 def refuse_bid(o: Tricks, levels: Levels, bids: Sequence[Laid], seat: Seat, cards: Cards, joker: Cards) -> str | None:
-    """The code of what is wrong with a bid, or None; whether the cards are held is not asked here."""
+    """The code of the error in a bid, or None. Whether the bidder holds the cards is checked elsewhere."""
     if bids and bids[-1].seat == seat and not o.bid_self_raise:
         return "bid_own"
     return RULES[o.bid_rule](o, levels, bids, seat, cards, joker)
 
 
 def _one_kind(o: Tricks, cards: Cards, joker: Cards) -> bool:
-    """All cards identical; jokers only as a pair for no trump (B09)."""
+    """Whether all cards are identical; jokers only as a pair for no trump (B09)."""
     if not cards or joker or len(set(cards)) != 1 or len(cards) > o.decks:
         return False
     return cards[0] < BLACK_JOKER or (o.bid_no_trump and len(cards) >= 2)
 
 
 def _more_cards(o: Tricks, levels: Levels, bids: Sequence[Laid], seat: Seat, cards: Cards, joker: Cards) -> str | None:
-    """One card more than the bid in force, of one's own or the present declarer's level (B08, B10–B16)."""
+    """One card more than the standing bid, of the bidder's or the present declarer's level (B08, B10–B16)."""
     if not _one_kind(o, cards, joker):
         return "bid_not_one_kind"
     ranks = {levels[seat]} | ({outcome(o, levels, bids).level} if bids else set())
@@ -77,14 +77,14 @@ def _more_cards(o: Tricks, levels: Levels, bids: Sequence[Laid], seat: Seat, car
 
 
 def _strength(cards: Cards) -> tuple[int, int]:
-    """More cards first; of as many, jokers are above level cards."""
+    """More cards are stronger; between equal numbers, jokers are above level cards."""
     return len(cards), max(0, cards[0] - BLACK_JOKER + 1)
 
 
 def _same_kind_or_higher(
     o: Tricks, levels: Levels, bids: Sequence[Laid], seat: Seat, cards: Cards, joker: Cards
 ) -> str | None:
-    """The very kind of the bid in force, or one's own higher level; no fewer cards, nothing over three (B78, B79)."""
+    """The same kind as the standing bid, or one's own higher level; no fewer cards, nothing over three (B78, B79)."""
     if not _one_kind(o, cards, joker):
         return "bid_not_one_kind"
     if not bids:
@@ -101,7 +101,7 @@ def _same_kind_or_higher(
 
 
 def _joker_pairs(o: Tricks, levels: Levels, bids: Sequence[Laid], seat: Seat, cards: Cards, joker: Cards) -> str | None:
-    """A joker with a pair or a run of pairs in one suit; more pairs override fewer (M8–M11, D09, D10)."""
+    """A joker with a pair or a run of pairs in one suit; more pairs beat fewer (M8–M11, D09, D10)."""
     if len(joker) != 1 or joker[0] < BLACK_JOKER or not cards or max(cards) >= BLACK_JOKER:
         return "bid_not_joker_pairs"
     shape = shape_of(trick_tables(o, parse_rank(levels[seat]), cards[0] % 4), counts(cards))
@@ -118,7 +118,7 @@ RULES: dict[str, Callable[[Tricks, Levels, Sequence[Laid], Seat, Cards, Cards], 
 
 
 def is_final(o: Tricks, bids: Sequence[Laid]) -> bool:
-    """Nobody can bid higher, whatever he holds (B17)."""
+    """Whether nobody can bid higher, whatever they hold (B17)."""
     if not bids or o.bid_rule == "joker_pairs":
         return False
     cards = bids[-1].cards
@@ -126,7 +126,7 @@ def is_final(o: Tricks, bids: Sequence[Laid]) -> bool:
 
 
 def flip(levels: Levels, order: Sequence[Seat], bottom: Sequence[int]) -> tuple[Outcome, int]:
-    """The bottom is turned over from the top; `order` starts with the starter (Z22–Z27, B18, B20)."""
+    """Turn the bottom over from the top; `order` begins with the starter (Z22–Z27, B18, B20)."""
     for turned, card in enumerate(bottom, 1):
         if card < BLACK_JOKER:
             for seat in order:
@@ -137,7 +137,7 @@ def flip(levels: Levels, order: Sequence[Seat], bottom: Sequence[int]) -> tuple[
 
 
 def deadline(o: Tricks, times: Sequence[float]) -> float:
-    """The second at which the auction closes, counted from the deal (B06)."""
+    """The second when the auction closes, from the deal on (B06)."""
     end: float = o.bid_open_s
     for time in times:
         end = time + o.bid_counter_s if o.bid_timer == "restart" else end + o.bid_counter_s
@@ -145,7 +145,7 @@ def deadline(o: Tricks, times: Sequence[float]) -> float:
 
 
 def runs_of(o: Tricks, held: bytes, width: int) -> Iterator[Cards]:
-    """Two or more neighbouring kinds of one suit, each so often."""
+    """Two or more neighbouring kinds of one suit, in `width` copies each."""
     for line in bid_lines(o):
         row: list[int] = []
         for card in line:

@@ -1,4 +1,4 @@
-"""The units a hand can lead, and throws of its highest units."""
+"""Plays to list: leads of units and of the highest throws, and follows that pay the duty."""
 
 from collections.abc import Iterator
 from itertools import combinations, islice
@@ -9,7 +9,7 @@ from paiju.tricks.kernels.units import TRUMP, Shape, TrickTables
 
 
 def leads_of(tables: TrickTables, held: bytes) -> Iterator[Cards]:
-    """Every single, pair, triple and tractor; then in each group its highest units together, two of them and more."""
+    """Every single, pair, triple and tractor; then, for each group, its highest kinds together."""
     for card in range(FACES):
         yield from (bytes((card,)) * n for n in range(1, held[card] + 1))
     for width in (2, 3):
@@ -25,7 +25,7 @@ def runs_in(tables: TrickTables, held: bytes, width: int) -> Iterator[Cards]:
     if not any(n >= width for n in held):
         return
     for line in tables.lines:
-        rows: list[Cards] = []  # the runs that end in the slot before, longest last
+        rows: list[Cards] = []  # the runs that end in the previous slot
         for kinds in line:
             here = [bytes((kind,)) * width for kind in kinds if held[kind] >= width]
             grown = [row + kind for row in rows for kind in here]
@@ -33,13 +33,13 @@ def runs_in(tables: TrickTables, held: bytes, width: int) -> Iterator[Cards]:
             rows = here + grown
 
 
-WAYS = 48  # of paying the duty
+WAYS = 48  # the most ways to pay the duty
 
 
 def canonical_follows(
     tables: TrickTables, lead: Shape, duty: Duty, must: Cards, pool: Cards, free: int
 ) -> Iterator[Cards]:
-    """`must` and `free` cards of `pool`; not every one of them is legal where runs are owed."""
+    """`must` and `free` cards of `pool`. Some are illegal if runs are owed."""
     for paid in islice(_payments(tables, lead, duty, pool), WAYS):
         rest = list(pool)
         for card in paid:
@@ -49,7 +49,7 @@ def canonical_follows(
 
 
 def _payments(tables: TrickTables, lead: Shape, duty: Duty, pool: Cards) -> Iterator[Cards]:
-    """The kinds that pay for the run, and for the triples and pairs that are owed beside it."""
+    """The cards that pay for the run, and for the other triples and pairs owed."""
     if not duty.run:
         yield from _sets(duty, pool, b"")
         return
@@ -71,7 +71,7 @@ def _sets(duty: Duty, pool: Cards, run: Cards) -> Iterator[Cards]:
 
 
 def _orders(tables: TrickTables, cards: list[int]) -> list[list[int]]:
-    """Low first, high first, points first, points last, low trumps first; high ranks first with and without points."""
+    """Low first, high first, points last, points first, low trumps first; high ranks first, points last or first."""
     low = sorted(cards, key=lambda card: (tables.group_of(card), tables.rung_of(card)))
     cheap = sorted(cards, key=lambda card: (tables.points_of(card), tables.group_of(card), tables.rung_of(card)))
     dear = sorted(cards, key=lambda card: (-tables.points_of(card), tables.group_of(card), tables.rung_of(card)))

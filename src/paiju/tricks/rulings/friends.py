@@ -1,4 +1,4 @@
-"""The declarer's friend: found by the copy of the called card that is played."""
+"""Rulings on the friend: the player of a certain copy of the called card."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from paiju.tricks.options import Tricks
 
 
 class Search(Struct, frozen=True):
-    """How far the search has come: pending, found or solo."""
+    """The state of the search: pending, found or solo."""
 
     status: str = "pending"
     friend: Seat | None = None
@@ -17,7 +17,7 @@ class Search(Struct, frozen=True):
 
 
 def after_play(o: Tricks, declarer: Seat, called: Cards, copy: int, search: Search, seat: Seat, cards: Cards) -> Search:
-    """Copies count one by one in the order of play; whoever plays the N-th is the friend (B25, B26)."""
+    """Count copies one by one in the order of play; the player of the N-th is the friend (B25, B26)."""
     played = cards.count(called) if called else 0
     count = search.count + played
     if search.status != "pending" or not played or count < copy:
@@ -30,7 +30,7 @@ def after_play(o: Tricks, declarer: Seat, called: Cards, copy: int, search: Sear
 def friend_after(
     o: Tricks, declarer: Seat, called: Cards, copy: int, plays: Iterable[tuple[Seat, Cards]], ended: bool
 ) -> Search:
-    """The search after some plays; at the end of a deal a friend not found is none (B27, Z70)."""
+    """The search after some plays. At the end of a deal, a friend not found does not exist (B27, Z70)."""
     search = Search("pending" if called else "solo")
     for seat, cards in plays:
         search = after_play(o, declarer, called, copy, search, seat, cards)

@@ -1,4 +1,4 @@
-"""What a trick-taking deal is worth: the attackers' points, the bottom, the levels, who starts, and the champion."""
+"""Rulings on the score of a deal: points, bottom, levels, next starter, and champion."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -14,16 +14,16 @@ from paiju.tricks.tables import points_by_face
 Result = Literal["big_shutout", "small_shutout", "small_win", "turnover", "big_win", "full_win", "total_win", "rout"]
 HELD: tuple[Result, ...] = ("big_shutout", "small_shutout", "small_win")  # the declarer's side has held
 TAKEN: tuple[Result, ...] = ("turnover", "big_win", "full_win", "total_win")  # the attackers have won
-CRUSHED: Result = "rout"  # so has everybody against a declarer alone
+CRUSHED: Result = "rout"  # everybody has won against a declarer alone
 
 
 class Verdict(Struct, frozen=True):
-    """How a deal ended and what it changes."""
+    """The end of a deal and its effects."""
 
     result: Result
     levels: tuple[str, ...]
     starter: Seat
-    stage: Seat | None  # the next declarer of fixed partners
+    stage: Seat | None  # the next declarer, with fixed partners
     champion: int | None
 
 
@@ -39,7 +39,7 @@ def declaring_side(o: Tricks, declarer: Seat, friend: Seat | None) -> set[Seat]:
 
 
 def bottom_factor(o: Tricks, shape: Shape) -> int:
-    """By the led shape of the last trick (B63, B64, E3)."""
+    """The factor of the bottom, by the shape led in the last trick (B63, B64, E3)."""
     if shape.kind != TRACTOR and not (shape.kind == THROW and shape.length > 1):
         width = shape.kind if shape.kind != THROW else 3 if shape.triples else 2 if shape.pairs else 1
         return {1: 1, 2: 2, 3: 4}[width]
@@ -53,12 +53,12 @@ def bottom_factor(o: Tricks, shape: Shape) -> int:
 
 
 def held(o: Tricks, points: int) -> bool:
-    """Whether the declarer's side has kept the attackers below the line."""
+    """Whether the attackers stayed below the line."""
     return points < 2 * o.score_step
 
 
 def rises(o: Tricks, points: int, alone: bool) -> tuple[Result, int, int]:
-    """The result, the rise of the declarer's side, the rise of the attackers (7.2, 7.3, M30)."""
+    """The result, and the rise of the declarer's side and of the attackers (7.2, 7.3, M30)."""
     if held(o, points):
         row = 0 if points <= 0 else 1 if points < o.score_step else 2
         return HELD[row], (3 - row) * (o.solo_factor if alone else 1), 0
@@ -70,7 +70,7 @@ def rises(o: Tricks, points: int, alone: bool) -> tuple[Result, int, int]:
 
 
 def raised(o: Tricks, level: str, steps: int) -> str:
-    """Levels stop at the cap and at every level that must be played (B69, B71)."""
+    """Raise a level, up to the cap and to any level that must be played (B69, B71)."""
     for _ in range(steps):
         if level == o.top_level:
             break
@@ -106,7 +106,7 @@ def verdict(
 
 
 def champion(o: Tricks, levels: Sequence[str], declarer: Seat, friend: Seat | None, points: int) -> int | None:
-    """Who wins the match with this deal, the levels being those before it (B70, D26)."""
+    """Who wins the match in this deal; the levels are those before it (B70, D26)."""
     ours = declaring_side(o, declarer, friend)
     winners = [seat for seat in around(declarer, o.direction, o.seats) if (seat in ours) == held(o, points)]
     if o.win_at_top == "as_declarer":
@@ -116,12 +116,12 @@ def champion(o: Tricks, levels: Sequence[str], declarer: Seat, friend: Seat | No
 
 
 def next_stage(o: Tricks, declarer: Seat, points: int) -> Seat:
-    """Who declares next: the partner of a declarer who has held, else the next player (D14)."""
+    """Who declares next: the partner of a declarer who held, otherwise the next player (D14)."""
     return (declarer + 2) % o.seats if held(o, points) else around(declarer, o.deal_direction, o.seats)[1]
 
 
 def next_starter(o: Tricks, declarer: Seat, friend: Seat | None, points: int) -> Seat:
-    """Who draws first in the next deal where everybody plays for themselves (Z13–Z15, B03)."""
+    """Who draws first in the next deal without fixed partners (Z13–Z15, B03)."""
     after = around(declarer, o.deal_direction, o.seats)[1:]
     if held(o, points):
         return declarer if friend is None else friend

@@ -1,4 +1,4 @@
-"""Seats of a trick-taking table: numbers go round it clockwise; who is next depends on the direction."""
+"""Seats of a trick-taking table, numbered clockwise. The direction of play determines who is next."""
 
 from paiju.cards import Seat
 from paiju.tricks.options import Tricks
@@ -10,20 +10,20 @@ def step(direction: str) -> int:
 
 
 def around(start: Seat, direction: str, seats: int) -> list[Seat]:
-    """All seats in turn, from `start` on."""
+    """All seats in turn, beginning with `start`."""
     return [(start + i * step(direction)) % seats for i in range(seats)]
 
 
 def bottom_picker(o: Tricks, first_drawer: Seat, bidder: Seat) -> Seat:
-    """The first drawer takes the bottom, or the player opposite if he has bid himself (M15, D15)."""
+    """The first drawer takes the bottom, or the player opposite if the first drawer made the bid (M15, D15)."""
     return first_drawer if bidder != first_drawer else (first_drawer + 2) % o.seats
 
 
 def side_of(o: Tricks, seat: Seat) -> int:
-    """Who shares a level: opposite partners do, otherwise everybody has his own (Z116, D02)."""
+    """The holder of a level: a side of opposite partners, otherwise each player (Z116, D02)."""
     return seat % 2 if o.partners == "opposite" else seat
 
 
 def seat_levels(o: Tricks, levels: tuple[str, ...], level: str) -> dict[Seat, str]:
-    """The level that each seat bids with: its own, or the one that is played (D13)."""
+    """The level that each seat bids with: their own, or the level played (D13)."""
     return {seat: levels[side_of(o, seat)] if o.partners == "called" else level for seat in range(o.seats)}

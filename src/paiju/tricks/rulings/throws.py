@@ -1,4 +1,4 @@
-"""Throws: whether they stand, who can beat them, and what stays of them."""
+"""Rulings on throws: whether they stand, who can beat them, and what stays."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,14 +8,14 @@ from paiju.tricks.kernels.units import TrickTables
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.candidates import runs_in
 
-SHAPES = ("tractor", "triple", "pair", "single")  # the order in which they are looked at (Z87)
+SHAPES = ("tractor", "triple", "pair", "single")  # in the order of checking (Z87)
 WIDTHS = {"triple": 3, "pair": 2, "single": 1}
 
 Units = dict[str, list[Cards]]  # the units of a throw by shape, the lowest first
 
 
 def units_of(o: Tricks, tables: TrickTables, cards: Cards) -> Units:
-    """A throw split by kinds into triples, pairs and singles; with `tractors`, its largest run comes first (B39)."""
+    """Split a throw into triples, pairs and singles; with `tractors`, its largest run comes first (B39)."""
     held = bytearray(counts(cards))
     units: Units = {shape: [] for shape in SHAPES}
     widths = (2, 3) if o.throw_units == "tractors" else ()
@@ -32,7 +32,7 @@ def units_of(o: Tricks, tables: TrickTables, cards: Cards) -> Units:
 
 
 def beats_unit(tables: TrickTables, unit: Cards, hand: Hand) -> bool:
-    """Whether a hand has a higher unit of the same make in the same group; triples may be broken (B42, B43)."""
+    """Whether a hand has a higher unit of the same shape and group; triples may be broken (B42, B43)."""
     group, top = tables.group_of(unit[0]), max(map(tables.rung_of, unit))
     width = unit.count(unit[0])
     if len(unit) > width:
@@ -49,7 +49,7 @@ def beaten_shapes(tables: TrickTables, units: Units, hand: Hand) -> list[str]:
 
 
 def find_blocker(tables: TrickTables, units: Units, hands: Mapping[Seat, Hand], order: Sequence[Seat]) -> Seat | None:
-    """The first seat in turn that beats some unit; nobody may let a throw pass (Z85, B40)."""
+    """The first seat in turn that beats a unit; a player who can must challenge (Z85, B40)."""
     return next((seat for seat in order if beaten_shapes(tables, units, hands[seat])), None)
 
 
@@ -59,7 +59,7 @@ def choices(o: Tricks, tables: TrickTables, units: Units, blocker: Hand) -> list
 
 
 def lower_left(o: Tricks, tables: TrickTables, cards: Cards, discards: Hand) -> Cards:
-    """Lower cards of the group of which not every copy has been played (B47, E1)."""
+    """Lower cards of the group with copies not yet played (B47, E1)."""
     group, low = tables.group_of(cards[0]), min(map(tables.rung_of, cards))
     return bytes(
         card
