@@ -1,1 +1,1 @@
-"""Side-by-side measurements of this engine and others; `make bench` runs them, `results.md` keeps a run."""
+"""Measure this engine beside others. `make bench` runs all measurements; `results.md` keeps one run."""

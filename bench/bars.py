@@ -1,10 +1,10 @@
-"""A bar: a figure, the goal it has to reach, and the line that says whether it does."""
+"""Bar: a figure and the goal it must reach."""
 
 from typing import NamedTuple
 
 
 class Bar(NamedTuple):
-    """Without a goal it is a figure to be read beside the others."""
+    """One figure. Without a goal, it is only for comparison."""
 
     name: str
     value: float

@@ -1,4 +1,4 @@
-"""The bots' bars, in one run on one core: `python -m bench.bots`. Their strength is measured by `paiju arena`."""
+"""The bots' bars, in one run on one core: `python -m bench.bots`. `paiju arena` measures their strength."""
 
 import random
 import time
@@ -31,14 +31,14 @@ def table_of(bot: str, preset: str, seed: str, deals: int, budget: Budget) -> Ta
 
 
 def milliseconds(tables: list[Table], clock: str) -> list[float]:
-    """What the decisions took, of the processor or by the clock."""
+    """The times of all decisions, by the processor or by the clock."""
     for table in tables:
         table.play()
     return [1000 * t for table in tables for seat in getattr(table, clock) for t in seat]
 
 
 def planner() -> list[Bar]:
-    """Random hands of 27 cards, divided into the fewest groups that are no bombs."""
+    """Divide random hands of 27 cards into the fewest groups that are not bombs."""
     splitter = Splitter(climb_tables(load("guandan-standard").options, 0))
     splitter.set_prices([0 if code >> 8 >= BOMB else 1 for code in range(CODES)])
     rng, cards, took = random.Random(1), list(deck(2)), []
@@ -62,7 +62,7 @@ def experts() -> list[Bar]:
 
 
 def thousand() -> list[Bar]:
-    """Whole matches, as many as make up a thousand deals."""
+    """Play whole matches, up to a thousand deals."""
     started, deals, number = time.process_time(), 0, 0
     while deals < THOUSAND:
         table = table_of("expert", "guandan-standard", f"thousand {number}", THOUSAND - deals, Budget())
@@ -72,7 +72,7 @@ def thousand() -> list[Bar]:
 
 
 def searches() -> list[Bar]:
-    """The longest of nearly all decisions, by the clock; the budget is to be kept within a tenth."""
+    """The p99 of the time for a decision, by the clock. The budget may be exceeded by a tenth."""
     bars = []
     for preset in presets():
         tables = [table_of("search", preset, f"search {n}", 1, Budget(ms=BUDGET)) for n in range(SEARCHED)]

@@ -1,4 +1,4 @@
-"""Our climbing games, kernel and match, beside Dou Dizhu of the other engines."""
+"""Measure our climbing games, kernel and match, beside Dou Dizhu in other engines."""
 
 import random
 
@@ -31,7 +31,7 @@ def works() -> dict[str, Work]:
 
 
 def bars(rates: Rates) -> list[Bar]:
-    """The bar without a preset is that of the competition rules; OpenSpiel deals by probability."""
+    """The bar without a preset uses the competition rules; OpenSpiel deals by probability."""
     kernels = {preset: rates[f"kernel, {preset}"].decisions for preset in PRESETS}
     matches = {preset: rates[f"match, {preset}"].decisions for preset in PRESETS}
     peer, fast_deal, slow_peer = (rates[name].decisions for name in (OPENSPIEL, FAST_DEAL, RLCARD))
@@ -51,7 +51,7 @@ def playout(options: Climbing, level: int, work: SuitedPlays) -> ClimbPlayout:
 
 
 def kernel(options: Climbing) -> Work:
-    """Random deals from the first play to the last inside the kernel; a step has as many of every level."""
+    """Random deals inside the kernel, from the first play to the last. Each step has equally many for every level."""
     work = SuitedPlays()
     playouts = [playout(options, level, work) for level in LEVELS]
     rng = random.Random(1)

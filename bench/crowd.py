@@ -1,4 +1,4 @@
-"""Many clients at many tables: they answer when told to, and measure how long the news takes to all of them."""
+"""Many clients at many tables. They act on command, and measure the time until all of them see the new state."""
 
 import asyncio
 import time
@@ -14,7 +14,7 @@ class Choices(Struct):
 
 
 class Heard(Struct):
-    """What matters here of any message."""
+    """The fields of a message that matter here."""
 
     t: str
     v: int = 0
@@ -57,7 +57,7 @@ class Seat:
 
 
 class Table:
-    """Its clients, and the times from each action to the moment when the last of them has the new picture."""
+    """A table's clients, and for each action the time until the last of them has the new picture."""
 
     def __init__(self, url: str, cookies: Sequence[str]) -> None:
         self.seats = [Seat(self, url, cookie) for cookie in cookies]
@@ -70,7 +70,7 @@ class Table:
             self.waiting = None
 
     async def play(self, every: float, until: float) -> None:
-        """An action each so many seconds, by anybody who is asked; one that is not through yet delays the next."""
+        """Act every few seconds in any seat that is asked. An action that has not reached everybody delays the next."""
         while (now := time.perf_counter()) < until:
             asked = [seat for seat in self.seats if seat.ask]
             if asked and self.waiting is None:
@@ -84,7 +84,7 @@ def quantile(times: list[float], share: float) -> float:
 
 
 async def connect_all(seats: Sequence[Seat], tasks: set[asyncio.Task[None]]) -> None:
-    """A few at a time, as people come."""
+    """Connect a few clients at a time, as people would."""
     for start in range(0, len(seats), 20):
         events = []
         for seat in seats[start : start + 20]:

@@ -1,4 +1,4 @@
-"""A bare echo server of the same stack: what the network alone costs."""
+"""A bare echo server on the same stack, to measure the cost of the network alone."""
 
 import sys
 

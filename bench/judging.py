@@ -1,4 +1,4 @@
-"""`paiju judge`: questions in, answers out, with reading and writing JSON but without starting the command."""
+"""Measure `paiju judge`: questions and answers with their JSON, but without starting the command."""
 
 import json
 import random
@@ -30,7 +30,7 @@ def bars(rates: Rates) -> list[Bar]:
 
 
 def judge() -> Work:
-    """A step answers all questions once; with errors among the answers the rate would say nothing."""
+    """Each step answers all questions once. Errors are refused, since they would falsify the rate."""
     lines = questions()
     errors = [reply for reply in answer_lines(lines, "en") if b'"error"' in reply]
     if errors:
@@ -40,7 +40,7 @@ def judge() -> Work:
 
 
 def questions() -> list[bytes]:
-    """The simple ones of the rule cases, or random ones of the same kinds where there are no cases."""
+    """The simple questions of the rule cases or, without cases, random ones of the same kinds."""
     if CASES.exists():
         return [line for line in CASES.read_bytes().splitlines() if json.loads(line)["ask"] in ASKS]
     return [json.dumps(question).encode() for question in _random_questions(random.Random(1))]
@@ -54,7 +54,7 @@ def _random_questions(rng: random.Random) -> Iterator[dict[str, Any]]:
 
 
 def _facts(preset: str, ask: str, level: str, rng: random.Random) -> dict[str, Any]:
-    """The facts of a question of this kind, apart from the level."""
+    """The facts of a question of this kind, without the level."""
     hand = bytes(rng.sample(deck(2), 27))
     if ask in ("classify", "beats"):
         plays = SuitedPlays().plays(counts(hand), climb_tables(load(preset).options, RANKS.index(level)), 0)

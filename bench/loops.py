@@ -1,4 +1,4 @@
-"""A match in the loop that a bot lives in."""
+"""Measure a match in the loop of a bot: view, legal actions, action."""
 
 import random
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from paiju.rules import load
 
 
 def match(preset: str) -> Work:
-    """Whole matches; a step is a deal, from the first card to the settlement."""
+    """Play whole matches; each step is a deal, from the first card to the settlement."""
     rules, rng = load(preset), random.Random(1)
     while True:
         yield from deals_of(Match(rules, rng.randbytes(16)), rng)
@@ -27,7 +27,7 @@ def deals_of(played: Match, rng: random.Random) -> Iterator[Done]:
 
 
 def decide(played: Match, rng: random.Random) -> None:
-    """A seat in turn sees its view and all its plays, and takes one of them."""
+    """Give a seat in turn its view and all its plays, and play one."""
     seat = played.actors[0]
     played.view(seat)
     played.play(seat, rng.choice(list(played.legal(seat))))

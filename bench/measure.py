@@ -1,4 +1,4 @@
-"""Rates per CPU second: every work in turn, round after round, so that noise hits all alike."""
+"""Measure rates per CPU second. All works take turns, round after round, so that noise hits all alike."""
 
 import gc
 import os
@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 
 class Done(NamedTuple):
-    """What one step of a work did; questions to the judge count as decisions."""
+    """The result of one step. Questions to the judge count as decisions."""
 
     decisions: int
     deals: int = 0
 
 
 class Rate(NamedTuple):
-    """Medians over the rounds, and the slowest and fastest round, per CPU second."""
+    """Medians over the rounds, with the slowest and fastest round, per CPU second."""
 
     decisions: float
     deals: float
@@ -29,7 +29,7 @@ Rates = Mapping[str, Rate]
 
 
 def pin() -> int | None:
-    """Stay on one core where the system allows it; its number."""
+    """Stay on one core if the system allows it, and return its number."""
     if not hasattr(os, "sched_setaffinity"):
         return None
     core = max(os.sched_getaffinity(0))
@@ -38,11 +38,11 @@ def pin() -> int | None:
 
 
 def measure(works: Mapping[str, Work], rounds: int, seconds: float) -> dict[str, Rate]:
-    """Each work for some CPU seconds in each of so many rounds; the first step of each is not timed."""
+    """Run each work for some CPU seconds in every round. Its first step is not timed."""
     for work in works.values():
         next(work)
     gc.collect()
-    gc.freeze()  # what is loaded by now burdens nobody's garbage collection
+    gc.freeze()  # objects loaded before must not slow down the garbage collection
     slices: dict[str, list[tuple[float, float]]] = {name: [] for name in works}
     for _ in range(rounds):
         for name, work in works.items():

@@ -1,4 +1,4 @@
-"""The same loop in the other engines: deal, then a random legal action until the game is over."""
+"""The same loop in other engines: deal, then play random legal actions until the game is over."""
 
 import random
 from collections.abc import Callable
@@ -12,18 +12,18 @@ Chance = Callable[[pyspiel.State, random.Random], int]
 
 
 def by_probability(state: pyspiel.State, rng: random.Random) -> int:
-    """An outcome of chance by its probability: right in every game."""
+    """Draw an outcome of chance by its probability: right in every game."""
     outcomes, probabilities = zip(*state.chance_outcomes(), strict=True)
     return int(rng.choices(outcomes, probabilities)[0])
 
 
 def all_alike(state: pyspiel.State, rng: random.Random) -> int:
-    """An outcome of chance where all are equally likely, as where a pack is dealt: much faster."""
+    """Draw an outcome of chance if all are equally likely, as in dealing a pack: much faster."""
     return int(rng.choice(state.legal_actions()))
 
 
 def openspiel(name: str, chance: Chance) -> Work:
-    """A game of OpenSpiel through its Python binding; only decisions of players are counted."""
+    """Play a game of OpenSpiel through its Python binding. Only players' decisions count."""
     game, rng = pyspiel.load_game(name), random.Random(1)
     while True:
         state, decisions = game.new_initial_state(), 0
@@ -37,7 +37,7 @@ def openspiel(name: str, chance: Chance) -> Work:
 
 
 def rlcard(name: str) -> Work:
-    """A standard environment of RLCard: `step` plays an action and returns the next player's view and actions."""
+    """Play a standard environment of RLCard. `step` plays an action, and returns the next player's view and actions."""
     env, rng = rlcard_engine.make(name, config={"seed": 1}), random.Random(1)
     while True:
         state, _ = env.reset()

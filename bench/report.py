@@ -1,4 +1,4 @@
-"""The figures of a run, as tables for the terminal or as the page `results.md`."""
+"""The figures of a run, as tables for the terminal or for the page `results.md`."""
 
 import os
 import platform
@@ -102,7 +102,7 @@ def _commit() -> str:
 
 
 def _processor() -> str:
-    """The model's name, which Linux alone tells in a file."""
+    """The name of the processor; only Linux has it in a file."""
     info = Path("/proc/cpuinfo")
     lines = info.read_text().splitlines() if info.exists() else []
     models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]

@@ -1,6 +1,6 @@
-"""The server under load: real sockets, driven from this process, against the server in another.
+"""Measure the server under load: clients in this process, connected by real sockets to a server in another.
 
-200 tables with four or five clients each, one action a second a table; then faster, until it no longer keeps up.
+200 tables with four or five clients each play one action per second and table, then more until the server is too slow.
 """
 
 import asyncio
@@ -23,13 +23,13 @@ from paiju.server.web.guests import COOKIE, Guests
 TABLES = 200
 GAMES = ("guandan", "zhaopengyou")  # four seats, five seats
 SECONDS = 15.0
-FASTER = (2, 4, 8, 16)  # actions a second a table
-BAR = 0.050  # seconds
+FASTER = (2, 4, 8, 16)  # actions per second and table
+BAR = 0.050  # the longest p99, in seconds
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def prepare(data: Path) -> list[tuple[str, list[str]]]:
-    """Tables and guests, written where the server will look for them: their codes, and a cookie for each seat."""
+    """Make tables and guests in the server's store; return their codes, and a cookie for each seat."""
     store, guests, made = Store(data), Guests(data), []
     for number in range(TABLES):
         rules = load(GAMES[number % 2])
@@ -45,7 +45,7 @@ def prepare(data: Path) -> list[tuple[str, list[str]]]:
 
 
 class Process:
-    """A server, and what it takes of the machine."""
+    """A server process, and its use of the machine."""
 
     def __init__(self, *command: str, port: int) -> None:
         self.process = subprocess.Popen([sys.executable, "-m", *command], stdout=subprocess.DEVNULL)
@@ -63,7 +63,7 @@ class Process:
         return (int(fields[11]) + int(fields[12])) / TICKS
 
     def memory(self) -> int:
-        """Bytes of it in memory."""
+        """Bytes of resident memory."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return 1024 * next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
 
@@ -79,7 +79,7 @@ def free_port() -> int:
 
 
 async def load_up(server: Process, tables: list[Table], rate: float, seconds: float) -> float:
-    """One row of the report; the p99."""
+    """Print one row of the report, and return its p99."""
     for table in tables:
         table.times.clear()
         table.waiting = None
@@ -88,7 +88,7 @@ async def load_up(server: Process, tables: list[Table], rate: float, seconds: fl
     until = started + seconds
 
     async def later(place: int, table: Table) -> None:
-        await asyncio.sleep(place / len(tables) / rate)  # not all at the same moment
+        await asyncio.sleep(place / len(tables) / rate)  # spread the tables over time
         await table.play(1 / rate, until)
 
     await asyncio.gather(*(later(place, table) for place, table in enumerate(tables)))
@@ -137,7 +137,7 @@ async def measure(server: Process, made: list[tuple[str, list[str]]], port: int)
 
 
 async def start(hosts: list[Seat], tasks: set[asyncio.Task[None]]) -> None:
-    """Each host comes and starts the game; the other seats are taken, but their people are not there yet."""
+    """Let each host connect and start the game. The other seats are taken, but not connected yet."""
     for host in hosts:
         ready = asyncio.Event()
         tasks.add(asyncio.create_task(host.sit(ready)))
@@ -149,7 +149,7 @@ async def start(hosts: list[Seat], tasks: set[asyncio.Task[None]]) -> None:
 
 
 async def echoes(server: Process, port: int, connections: int, seconds: float) -> None:
-    """The same number of connections, as many messages: each sends some bytes and gets a picture back."""
+    """Open the same number of connections, with as many messages: each sends some bytes and gets a picture back."""
     times: list[float] = []
     cpu, started = server.cpu(), time.perf_counter()
 

@@ -1,4 +1,4 @@
-"""Our trick-taking games, kernel and match, beside hearts and spades of OpenSpiel."""
+"""Measure our trick-taking games, kernel and match, beside hearts and spades in OpenSpiel."""
 
 import random
 
@@ -28,7 +28,7 @@ def works() -> dict[str, Work]:
 
 
 def bars(rates: Rates) -> list[Bar]:
-    """Against the faster of the two loops; once more, without a goal, where the peer deals the fast way."""
+    """Compare with the faster of the two peers; also, without a goal, with the peers that deal the fast way."""
     peer = max(rates[f"OpenSpiel {name}"].decisions for name in PEERS)
     fast = max(rates[f"OpenSpiel {name}, fast deal"].decisions for name in PEERS)
     return [
@@ -42,7 +42,7 @@ def bars(rates: Rates) -> list[Bar]:
 
 
 def kernel(options: Tricks) -> Work:
-    """Random deals from the first lead to the last trick inside the kernel, each trump suit in turn."""
+    """Random deals inside the kernel, from the first lead to the last trick, for each trump suit in turn."""
     playouts = [
         TrickPlayout(
             TrickDeal(trick_tables(options, level, trump), options.seats, step(options.direction), options.decks)

@@ -1,7 +1,7 @@
-"""Change a random line of the program and see whether a test notices: `make mutants`.
+"""Change random lines of the program, and see whether a test notices: `make mutants`.
 
-A mutant is one small fault, such as `<` for `<=`, in a copy of the project. The tests that know most of its module run
-first, and the first that fails kills it. Who survives shows what no test would notice; some change nothing at all.
+A mutant is a copy of the project with one small fault, such as `<` for `<=`. The tests closest to its module run
+first, and the first failure kills it. A mutant that survives shows a gap in the tests, unless it changes nothing.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from queue import Queue
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
-ROOMS = {  # how many of sixty, and where
+ROOMS = {  # a share of sixty, and the files
     "phases": (15, "src/paiju/*/phases/*.py"),
     "rulings": (15, "src/paiju/*/rulings/*.py"),
     "server": (15, "src/paiju/server/**/*.py"),
@@ -46,19 +46,19 @@ class Mutant(NamedTuple):
     line: int
     before: str
     after: str
-    text: str  # of the whole module, changed
+    text: str  # the text of the changed module
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line}: {self.before}  →  {self.after}"
 
 
 def mutants_of(path: Path) -> Iterator[Mutant]:
-    """Every mutant of a module that this program can think of."""
+    """All mutants of a module."""
     text = (ROOT / path).read_text("utf-8")
     tree, lines = ast.parse(text), text.split("\n")
 
     def replaced(node: ast.AST, new: str) -> Iterator[Mutant]:
-        """The module with other words for a node that stands on one line."""
+        """Replace the source of a node, if it is on one line."""
         first, last = node.lineno, node.end_lineno  # type: ignore[attr-defined]
         if first != last:
             return
@@ -98,7 +98,7 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
 
 
 def _unseen(node: ast.AST) -> Iterator[ast.AST]:
-    """What a change of would not be seen at run time: annotations, and how a struct is kept in memory."""
+    """Parts that cannot matter at run time: annotations, and the layout of structs in memory."""
     parts = [getattr(node, field, None) for field in ("annotation", "returns")]
     if isinstance(node, ast.ClassDef):
         parts += node.keywords
@@ -111,7 +111,7 @@ def _src(node: ast.AST, text: str) -> str:
 
 
 def tests_for(path: Path) -> list[list[str]]:
-    """Runs of tests, the ones that know most of a module first."""
+    """Runs of tests, beginning with the tests closest to the module."""
     parts = path.with_suffix("").parts[2:]  # without src/paiju
     own = Path("tests/unit", *parts[:-1], f"test_{parts[-1]}.py")
     found = [[str(own)]] if (ROOT / own).exists() else []
@@ -131,7 +131,7 @@ def tests_for(path: Path) -> list[list[str]]:
 
 
 class Copy:
-    """A copy of the project in which one mutant after another lives."""
+    """A copy of the project that contains one mutant at a time."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -143,7 +143,7 @@ class Copy:
         shutil.copy(ROOT / "web" / "src" / "protocol.ts", folder / "web" / "src" / "protocol.ts")
 
     def killed(self, mutant: Mutant, seconds: float) -> bool:
-        """Whether some test fails, or something hangs, before the time is over."""
+        """Whether a test fails before the time is over."""
         path = self.folder / mutant.path
         original = path.read_text("utf-8")
         path.write_text(mutant.text, "utf-8")
@@ -162,7 +162,7 @@ class Copy:
             try:
                 done = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, timeout=left)
             except subprocess.TimeoutExpired:
-                return False  # out of time, not found out
+                return False  # too slow counts as not noticed
             if done.returncode == 1 or done.returncode == 2:
                 return True
             if done.returncode:
@@ -171,7 +171,7 @@ class Copy:
 
 
 def draw(count: int, seed: int) -> list[Mutant]:
-    """Random lines of every room, and a random mutant of each."""
+    """Choose random lines in every room, and a random mutant of each line."""
     rng, chosen = random.Random(seed), list[Mutant]()
     whole = sum(share for share, _ in ROOMS.values())
     for share, pattern in ROOMS.values():
