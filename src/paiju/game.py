@@ -1,4 +1,4 @@
-"""A ruleset built into a playable game: its phases by name, in order."""
+"""Game: a ruleset as something to play, with its phases by name and in order."""
 
 from paiju.events import MatchOpened
 from paiju.rules.ruleset import Ruleset

@@ -1,4 +1,4 @@
-"""Match: a log of events and the state it folds to. It is the one mutable object of bots, servers and records."""
+"""Match: a log of events and the state it folds to. Bots, servers and records change a game only through it."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any

@@ -25,7 +25,7 @@ class Tally(ABC):
         self.champions, self.faults = Counter[int](), Counter[int]()
         self.why: dict[Seat, BadInput] = {}  # the last fault of each bot that had one
 
-    # --- what a family adds ---------------------------------------------------------------------------------------
+    # --- added by each family -------------------------------------------------------------------------------------
 
     @abstractmethod
     def count(self, event: Event) -> None:
@@ -43,7 +43,7 @@ class Tally(ABC):
     def notes(self) -> list[Words]:
         """Lines below the table; their placeholders are filled from the summary."""
 
-    # --- what all have --------------------------------------------------------------------------------------------
+    # --- common to all families -----------------------------------------------------------------------------------
 
     def column_of(self, seat: Seat) -> int:
         return seat % self.columns

@@ -38,7 +38,7 @@ class Terminal(ABC):
     def names(options: Any, seat: Seat, lang: str) -> Mapping[Seat, str]:
         """The players' names, in the order of play from one's own seat."""
 
-    # --- what is shown --------------------------------------------------------------------------------------------
+    # --- output ---------------------------------------------------------------------------------------------------
 
     @abstractmethod
     def status(self, view: Any) -> list[str]:
@@ -57,7 +57,7 @@ class Terminal(ABC):
     @abstractmethod
     def words(self, view: Any, action: Action) -> str: ...
 
-    # --- what is asked --------------------------------------------------------------------------------------------
+    # --- input ----------------------------------------------------------------------------------------------------
 
     def quiet(self, view: Any, legal: Legal) -> Action | None:
         """The action to take without asking, if there is nothing to choose."""

@@ -1,4 +1,4 @@
-"""Statistics of a pairing: confidence intervals with the deal as the unit, and a test that may stop at any time."""
+"""Statistics of a pairing: confidence intervals with the deal as the unit, and a test that may be read at any time."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

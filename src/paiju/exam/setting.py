@@ -26,7 +26,7 @@ class Setting(ABC):
         self.seats = game.rules.wing.board.around(self.o, me)
         self.phase = self.phases[row.ask]
 
-    # --- what a family says ---------------------------------------------------------------------------------------
+    # --- given by each family -------------------------------------------------------------------------------------
 
     @staticmethod
     @abstractmethod
@@ -60,7 +60,7 @@ class Setting(ABC):
         """Whether a call can find another player."""
         return False
 
-    # --- what all have --------------------------------------------------------------------------------------------
+    # --- common to all families -----------------------------------------------------------------------------------
 
     @cached_property
     def laid(self) -> list[Cards]:

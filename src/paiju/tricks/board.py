@@ -47,7 +47,7 @@ class TrickBoard(BoardView):
     def side(self, seat: Seat) -> int:
         return side_of(self.options, seat)
 
-    # --- who belongs to whom --------------------------------------------------------------------------------------
+    # --- sides ----------------------------------------------------------------------------------------------------
 
     def sides_known(self) -> bool:
         view = self.view

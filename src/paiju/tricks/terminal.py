@@ -54,7 +54,7 @@ class TrickTerminal(Terminal):
     def tables(self, view: TrickState) -> TrickTables:
         return trick_tables(self.options, parse_rank(view.level or self.level(view)), trump_known(view))
 
-    # --- what is shown --------------------------------------------------------------------------------------------
+    # --- output ---------------------------------------------------------------------------------------------------
 
     def status(self, view: TrickState) -> list[str]:
         if view.phase == "draw":
@@ -145,7 +145,7 @@ class TrickTerminal(Terminal):
                 return cards(pile)
         raise TypeError(f"no words for {action}")
 
-    # --- what is asked --------------------------------------------------------------------------------------------
+    # --- input ----------------------------------------------------------------------------------------------------
 
     def quiet(self, view: TrickState, legal: Legal) -> Action | None:
         """Pass if there is nothing to choose, or if the same bids were declined a few cards ago."""

@@ -36,7 +36,7 @@ class Prospects:
         self.live = at(LIVE, census.live_bombs())
         self.lowest = {kind: census.rivals(kind << 8 | 1 << 4) or 1.0 for kind in range(1, 5)}
 
-    # --- what a position is worth ---------------------------------------------------------------------------------
+    # --- the worth of a position ----------------------------------------------------------------------------------
 
     def hand(self, holding: Holding, lead: bool) -> float:
         """The worth of my hand; `lead`: it is my turn to lead."""
@@ -62,7 +62,7 @@ class Prospects:
         value = LEAD + OUT * exp(-DECAY * 1.3 * (at(TURNS, left) - 1)) + GONE * (left == 0)
         return value if seat == self.census.partner else -value
 
-    # --- what the others will do ----------------------------------------------------------------------------------
+    # --- the others' answers --------------------------------------------------------------------------------------
 
     def beats(self, seat: Seat, code: Code) -> float:
         """The chance that a seat holds a higher combination of the same kind, without bombs."""
@@ -94,7 +94,7 @@ class Prospects:
         return any(n and power(min(card >> 2, 13) + (card == 53)) > power(code & 15) for card, n in enumerate(known))
 
     def bombs(self, seat: Seat, code: Code, left: int) -> float:
-        """The chance that a seat bombs this combination, played by somebody with `left` cards left."""
+        """The chance that a seat bombs this combination, played by a seat that keeps `left` cards."""
         has = at(BOMBS, self.census.left[seat]) * self.live
         if is_bomb(code):
             size = 4.5 if kind_of(code) == combos.STRAIGHT_FLUSH else cards_in(code)

@@ -59,7 +59,7 @@ class Assessment(Position):
         score += sum(fine * (2 * ours[seat] - 1) for seat, fine in enumerate(view.penalties))
         return ExpectedPayoff(self.o, score, left + laid, laid, not self.declares, view.alone)
 
-    # --- what cards are worth keeping -------------------------------------------------------------------------------
+    # --- the worth of keeping cards ---------------------------------------------------------------------------------
 
     @cached_property
     def worth(self) -> list[float]:

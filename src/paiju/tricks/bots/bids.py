@@ -18,7 +18,7 @@ from paiju.tricks.tables import trick_tables
 LEVELS = 0.05  # levels per unit of strength
 COUNTERED = 0.25  # the chance that a bid of one card is countered; more cards lower it
 SHOWN = 0.1  # the cost of showing a card
-PARTNER = 4.0  # extra strength needed against one's own side's bid
+PARTNER = 4.0  # extra strength needed against a bid of one's own side
 EARLY = 8  # with fewer cards, the reason given is an early bid
 
 

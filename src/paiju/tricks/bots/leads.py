@@ -86,7 +86,7 @@ def candidates(look: Assessment) -> Iterator[Cards]:
 
 
 def throws(look: Assessment, group: int) -> Iterator[Cards]:
-    """Throws of the highest two or more units of a group, none of which can be beaten."""
+    """Throws of the two or more highest units of a group that nobody can beat."""
     kinds = [card for card in range(FACES) if look.held[card] and look.group[card] == group]
     kinds.sort(key=look.rung.__getitem__, reverse=True)
     parts = [part for part in (sure_part(look, card) for card in kinds) if part]

@@ -74,7 +74,7 @@ class Position:
 
     @cached_property
     def others_tops(self) -> dict[tuple[int, int], int]:
-        """By group and width, the highest rung that others may hold in so many copies."""
+        """By group and width, the highest rung that others may hold in `width` copies."""
         found: dict[tuple[int, int], int] = {}
         for card, copies in enumerate(self.unseen):
             for width in range(1, copies + 1):

@@ -144,7 +144,7 @@ class TrickSimulator:
         return single, pair, triple
 
 
-# --- where unseen cards are likely to be, before anybody has played ---------------------------------------------------
+# --- where unseen cards are likely to lie -----------------------------------------------------------------------------
 
 
 @cache

@@ -149,7 +149,7 @@ class DrawPhase(Phase):
         assert state.starter is not None
         return bottom_picker(self.options, state.starter, state.bids[-1].seat)
 
-    # --- how long -------------------------------------------------------------------------------------------------
+    # --- time limits ----------------------------------------------------------------------------------------------
 
     def drawing(self, state: TrickState) -> bool:
         return len(state.stock) > self.options.bottom_size
