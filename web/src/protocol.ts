@@ -507,7 +507,7 @@ export type ClientMessage = Act | Hint | Read | Arrange | Auto | Sit | Start | N
 
 export type ServerMessage = Hello | Table | Events | View | Turn | Ask | Advice | Readings | Arranged | Ack | Named | Error | Pong;
 
-/** The seats sit down with these levels. */
+/** A match begins with these levels. */
 export interface MatchOpenedEvent {
   event: "MatchOpened";
   seats: number;
@@ -517,7 +517,7 @@ export interface MatchOpenedEvent {
   fails: number[];
 }
 
-/** A deal begins; `commitment` binds its shuffle before anybody sees a card. */
+/** A deal begins; `commitment` fixes its shuffle before anybody sees a card. */
 export interface DealOpenedEvent {
   event: "DealOpened";
   number: number;
@@ -538,7 +538,7 @@ export interface DealtEvent {
   cards: string[];
 }
 
-/** Cards on the table; `turn` is who acts next (None: the round or the deal ends here). */
+/** Cards are played. `turn` acts next (None: the round or the deal ends here). */
 export interface PlayedEvent {
   event: "Played";
   seat: number;
@@ -553,7 +553,7 @@ export interface PassedEvent {
   turn: number | null;
 }
 
-/** The standing after a deal; `champion` ends the match. */
+/** The standing after a deal; a `champion` ends the match. */
 export interface SettledEvent {
   event: "Settled";
   levels: string[];
@@ -563,21 +563,21 @@ export interface SettledEvent {
   champion: number | null;
 }
 
-/** The seed behind the commitment, so that anybody can check the shuffle. */
+/** The seed behind the commitment; anybody can now check the shuffle. */
 export interface DealRevealedEvent {
   event: "DealRevealed";
   number: number;
   seed: string;
 }
 
-/** A seat will lead the first round, for a reason: drawn, tribute, resisted or no_tribute. */
+/** A seat will lead the first round. The reason is drawn, tribute, resisted or no_tribute. */
 export interface LeadGivenEvent {
   event: "LeadGiven";
   seat: number;
   why: string;
 }
 
-/** `counts` cards are owed by `payers`; among equal tributes the payer named first in `ties` counts as higher. */
+/** `payers` owe `counts` cards each. Between equal tributes, the first payer in `ties` counts as higher. */
 export interface TributeDueEvent {
   event: "TributeDue";
   payers: number[];
@@ -585,14 +585,14 @@ export interface TributeDueEvent {
   ties: number[];
 }
 
-/** A payer shows the jokers that free the payers from tribute (抗贡). */
+/** A payer shows jokers that free all payers from tribute (抗贡). */
 export interface TributeResistedEvent {
   event: "TributeResisted";
   seat: number;
   cards: string[];
 }
 
-/** A payer has chosen, face down until all have. */
+/** A payer has chosen; the cards stay face down until all have. */
 export interface TributeOfferedEvent {
   event: "TributeOffered";
   seat: number;
@@ -606,7 +606,7 @@ export interface TributeGivenEvent {
   cards: string[];
 }
 
-/** A receiver has chosen what to give back, face down until all have. */
+/** A receiver has chosen what to return; the cards stay face down until all have. */
 export interface ReturnOfferedEvent {
   event: "ReturnOffered";
   seat: number;
@@ -627,7 +627,7 @@ export interface WentOutEvent {
   place: number;
 }
 
-/** Nobody beats what lies there: the table is cleared and `leader` leads. */
+/** Nobody beats the last play: the table is cleared and `leader` leads. */
 export interface RoundEndedEvent {
   event: "RoundEnded";
   leader: number;
@@ -638,26 +638,26 @@ export interface DealEndedEvent {
   places: number[][];
 }
 
-/** Who draws first, for a reason: drawn by lot, or by the last deal. */
+/** A seat draws first. The reason is a lot, or the last deal. */
 export interface StarterSetEvent {
   event: "StarterSet";
   seat: number;
   why: string;
 }
 
-/** Who will declare the next deal of fixed partners (上台). */
+/** A seat will declare the next deal of fixed partners (上台). */
 export interface StageSetEvent {
   event: "StageSet";
   seat: number;
 }
 
-/** The pile from which the cards are drawn, first card first. */
+/** The pile from which cards are drawn, first card first. */
 export interface ShuffledEvent {
   event: "Shuffled";
   cards: string[];
 }
 
-/** A seat takes cards of the pile, those that come to it when they go round one by one. */
+/** A seat draws the cards that it would get one by one. */
 export interface DrawnEvent {
   event: "Drawn";
   seat: number;
@@ -670,7 +670,7 @@ export interface AskedEvent {
   actors: number[];
 }
 
-/** A bid with open cards, and what it makes of the deal for now; `actors` may counter. */
+/** A bid with open cards, and its effect on the deal for now; `actors` may counter. */
 export interface BidShownEvent {
   event: "BidShown";
   seat: number;
@@ -681,7 +681,7 @@ export interface BidShownEvent {
   actors: number[];
 }
 
-/** A bid with a joker shown and pairs face down; the suit is the bidder's secret. */
+/** A bid with an open joker and pairs face down. Only the bidder knows the suit. */
 export interface BidLaidEvent {
   event: "BidLaid";
   seat: number;
@@ -703,12 +703,12 @@ export interface DeclarerSetEvent {
   level: string;
 }
 
-/** Nobody has bid: the cards are shuffled again (流局). */
+/** Nobody has bid, so the cards are shuffled again (流局). */
 export interface DealVoidedEvent {
   event: "DealVoided";
 }
 
-/** What is left of the pile is the bottom, top card first. */
+/** The rest of the pile becomes the bottom, top card first. */
 export interface BottomSetEvent {
   event: "BottomSet";
   cards: string[];
@@ -735,7 +735,7 @@ export interface BuriedEvent {
   cards: string[];
 }
 
-/** The pairs that lay face down are shown: now everybody knows the trump suit. */
+/** The pairs that lay face down are shown, so everybody knows the trump suit. */
 export interface BidRevealedEvent {
   event: "BidRevealed";
   seat: number;
@@ -743,7 +743,7 @@ export interface BidRevealedEvent {
   trump: number;
 }
 
-/** The bidder is shown which buried cards may be taken. */
+/** The bidder sees the buried cards that they may take. */
 export interface SwapOfferedEvent {
   event: "SwapOffered";
   seat: number;
@@ -757,13 +757,13 @@ export interface SwappedEvent {
   taken: string[];
 }
 
-/** The bidder takes nothing of the bottom. */
+/** The bidder takes no cards from the bottom. */
 export interface SwapDeclinedEvent {
   event: "SwapDeclined";
   seat: number;
 }
 
-/** The friend will be who plays this copy of the card; no card: nobody. */
+/** The player of this copy of the card will be the friend; no card: nobody. */
 export interface FriendCalledEvent {
   event: "FriendCalled";
   seat: number;
@@ -771,13 +771,13 @@ export interface FriendCalledEvent {
   copy: number;
 }
 
-/** The called copy was played: by a friend, or by the declarer himself, who is then alone (None). */
+/** The called copy was played: by the friend, or by the declarer, who is then alone (None). */
 export interface FriendFoundEvent {
   event: "FriendFound";
   seat: number | null;
 }
 
-/** A throw that `blocker` can beat: all see the cards, and he says which shape stays. */
+/** A throw that `blocker` can beat. All see its cards, and the blocker chooses the shape that stays. */
 export interface ThrowChallengedEvent {
   event: "ThrowChallenged";
   seat: number;
@@ -786,7 +786,7 @@ export interface ThrowChallengedEvent {
   shapes: string[];
 }
 
-/** Only `kept`, a unit of this shape, stays on the table; the rest goes back to the hand. */
+/** Only `kept`, a unit of this shape, stays on the table; the other cards go back to the hand. */
 export interface ThrowFailedEvent {
   event: "ThrowFailed";
   seat: number;
@@ -795,7 +795,7 @@ export interface ThrowFailedEvent {
   penalty: number;
 }
 
-/** The highest play takes the trick's points and leads (None: the last trick). */
+/** The highest play wins the trick's points; its player leads next (None: it was the last trick). */
 export interface TrickTakenEvent {
   event: "TrickTaken";
   seat: number;
@@ -803,7 +803,7 @@ export interface TrickTakenEvent {
   leader: number | null;
 }
 
-/** The attackers' points: from tricks, and the bottom's times a factor where they took the last trick. */
+/** The attackers' points from tricks, and from the bottom if they took the last trick. */
 export interface DealScoredEvent {
   event: "DealScored";
   attackers: number[];
