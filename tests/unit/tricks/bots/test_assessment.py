@@ -3,9 +3,11 @@
 from math import exp
 
 import pytest
-from tests.unit.tricks.bots.positions import CLUBS, SPADES, assessment
+from tests.unit.tricks.bots.positions import CLUBS, FRIENDS, SPADES, assessment, laid
 
-from paiju.cards import parse, parse_card
+from paiju.cards import counts, parse, parse_card
+from paiju.hand import Hand
+from paiju.rules import resolve
 
 HAND = "SA SK SK S3 C3 H3 RJ D6 D7 D8"  # more than seven cards: the last trick is far away
 
@@ -49,3 +51,26 @@ def test_points_that_others_add() -> None:
     look = assessment("SA C3", "SK S3 S4 CK C4 C6")
     void = look.chances.void(2, SPADES)
     assert look.mean_points(2, SPADES) == pytest.approx(void * 20 / 6 + (1 - void) * 10 / 3)
+
+
+def test_a_triple_is_broken_by_one_card_or_two() -> None:
+    look = assessment("SK SK SK C3 H3", "SA SA C4 C6", FRIENDS, alone=True)
+    king = look.worth[parse_card("SK")]
+    assert look.price(parse("SK SK SK")) == pytest.approx(3 * king)
+    assert look.price(parse("SK SK")) == pytest.approx(2 * king + 1.2 + 2)
+    assert look.price(parse("SK")) == pytest.approx(king + 1.2 + 2), "no three aces are out"
+
+
+def test_the_bottom_counts_only_where_it_scores() -> None:
+    none = resolve({"extends": "shengji", "bottom_scores": "none"}).options
+    assert assessment("RJ C3", "SK C4 C6 C7", none).bottom == 0
+    own = assessment("RJ C3", "SK C4 C6", bottom=Hand(counts(parse("S5 ST"))))
+    assert own.bottom == 15, "one's own bottom is known"
+
+
+def test_the_score_is_shared_out_by_sides() -> None:
+    """The attackers have 30 points and pay a fine of 10; 25 are left, 10 of them in this trick."""
+    plays = laid(1, 4, "SK")
+    look = assessment("C3 C5", "C4 C6 CT", plays=plays, score=(20, 5, 10, 0), penalties=(10, 0, 0, 0))
+    payoff = look.payoff
+    assert (payoff.score, payoff.left, payoff.laid, payoff.attacks) == (20, 25, 10, True)

@@ -3,9 +3,9 @@
 import pytest
 from tests.unit.tricks.bots.positions import CLUBS, FRIENDS, SPADES, TRUMPS, laid, position
 
-from paiju.cards import parse
+from paiju.cards import counts, parse
 from paiju.tricks.bots.chances import Chances
-from paiju.tricks.kernels.units import ONE, Shape
+from paiju.tricks.kernels.units import ONE, Shape, shape_of
 
 PARTNER, LAST = 2, 3
 
@@ -69,3 +69,15 @@ def test_a_safe_unit_is_one_that_nobody_can_beat() -> None:
     chances = Chances(position("SA SK SK C5", "SA SQ SQ C3"))
     assert chances.safe_unit(parse("SA")) and chances.safe_unit(parse("SK SK"))
     assert not chances.safe_unit(parse("SK"))
+
+
+def test_a_throw_is_ruffed_with_enough_trumps() -> None:
+    """Two cards are thrown. A seat has two of the six trumps on average, 0.5 to have enough, and a higher one."""
+    look = position("SA SK C3 C4", "H3 H4 H6 H7 H8 H9 C6 C7 C8 D3 D4 D6")
+    lead = shape_of(look.tables, counts(parse("SK SA")))
+    chances = Chances(look)
+    trumps = chances.share[TRUMPS][LAST] * 6
+    enough = 0.5 + (trumps - 2) / 4
+    assert chances.void(LAST, SPADES) == 1
+    expected = enough * chances.unit(LAST, (TRUMPS, 1, 1), 0)
+    assert chances.beats(LAST, lead, SPADES, look.rung[parse("SA")[0]]) == pytest.approx(expected)

@@ -3,10 +3,16 @@
 from math import exp
 
 import pytest
-from tests.unit.tricks.bots.positions import FRIENDS, position
+from tests.unit.tricks.bots.positions import FRIENDS, laid, position, state
 
+from paiju.actions import Action, Play
+from paiju.bots import Budget
 from paiju.cards import parse, parse_card
-from paiju.tricks.bots.greedy import keep_value, loyalty, price, safety, sure
+from paiju.game import Game
+from paiju.rng import Stream
+from paiju.rules import load
+from paiju.tricks.bots.greedy import GreedyTrick, keep_value, loyalty, price, safety, sure
+from paiju.tricks.state import TrickState
 
 
 @pytest.mark.parametrize(
@@ -64,3 +70,36 @@ def test_loyalty_while_the_friend_is_not_known() -> None:
 def test_loyalty_of_fixed_partners() -> None:
     look = position("SK C3", "SA C4 C5")
     assert [loyalty(look, seat) for seat in range(4)] == [1, -1, 1, -1]
+
+
+# --- decisions ------------------------------------------------------------------------------------------------------
+
+
+def act(view: TrickState) -> Action:
+    rules = load("shengji")
+    legal = Game(rules).phases[view.phase].legal(view, 0)
+    return GreedyTrick(rules, 0, Stream(b""), Budget()).act(view, legal)
+
+
+def test_a_sure_pair_is_led_for_its_points_alone() -> None:
+    """Kings bring twenty points and the lead; aces are dear, and bring only what others add."""
+    out = "SQ SQ SJ C6 C7 C8 D3 D4 D6 D7 D8 D9"
+    assert act(state("SK SK S3 C4", out)) == Play(parse("SK SK"))
+    assert act(state("SA SA S3 C4", out)) == Play(parse("S3"))
+
+
+def test_a_throw_that_may_fail_is_not_led() -> None:
+    lead = act(state("SA SQ", "SK SK C6 C7 C8 C9"))
+    assert isinstance(lead, Play) and len(lead.cards) == 1
+
+
+def test_the_partner_is_fed_and_an_opponent_is_not() -> None:
+    """The trick is the partner's, or an opponent's; nobody is behind."""
+    ours = state("S3 ST", "SK C6 C7", plays=laid(3, 4, "S4", "SA", "S6"))
+    theirs = state("S3 ST", "SK C6 C7", plays=laid(3, 4, "SA", "S6", "S4"))
+    assert act(ours) == Play(parse("ST")) and act(theirs) == Play(parse("S3"))
+
+
+def test_points_are_ruffed_with_the_lowest_trump() -> None:
+    view = state("C3 H3 HA", "SA C6 C7 C8 D3 D4 D6 D7 D8", plays=laid(3, 4, "SK", "S4", "ST"))
+    assert act(view) == Play(parse("H3"))

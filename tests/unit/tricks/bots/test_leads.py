@@ -5,7 +5,7 @@ from tests.unit.tricks.bots.positions import FRIENDS, SPADES, TRUMPS, assessment
 
 from paiju.cards import counts, parse
 from paiju.rules import resolve
-from paiju.tricks.bots.leads import highest, plans, sure_part, throws
+from paiju.tricks.bots.leads import candidates, highest, plans, scraped, sure_part, throws
 from paiju.tricks.kernels.units import shape_of
 
 
@@ -58,3 +58,19 @@ def test_a_declarer_leads_to_the_friend() -> None:
     low, ace = (shape_of(look.tables, counts(parse(card))) for card in ("S5", "SA"))
     assert plans(look, low, parse("S5")) == 6
     assert plans(look, ace, parse("SA")) == -24
+
+
+def test_a_pair_of_trumps_scrapes_high_trumps_out() -> None:
+    """刮风: an opponent without a pair gives two of the highest. Two trumps are out, different ones, a third each."""
+    o = resolve({"extends": "shengji", "gua_feng": True}).options
+    look = assessment("RJ RJ H3", "H4 H6 C3", o)
+    lead = shape_of(look.tables, counts(parse("RJ RJ")))
+    trumps = 2 / 3  # of each seat, on average; none of them can have a pair
+    assert scraped(look, lead, parse("RJ RJ")) == pytest.approx(2 * trumps + trumps * (1 - 1.5))
+
+
+def test_candidates_are_units_and_sure_throws() -> None:
+    look = assessment("SA SK SK C3", "SQ C4 C6")
+    found = list(candidates(look))
+    assert {parse(cards) for cards in ("SA", "SK", "SK SK", "C3", "SK SA", "SK SK SA")} >= set(found)
+    assert parse("SK SK SA") in found and parse("C3") in found

@@ -33,3 +33,9 @@ def test_limits_of_cards() -> None:
     assert limits.void(3, SPADES) and not limits.void(3, CLUBS)
     assert (limits.most[0][ace], limits.most[1][ace], limits.most[3][ace]) == (1, 2, 0)
     assert limits.most[3][club] == 2
+
+
+def test_with_two_decks_there_are_no_triples_to_keep() -> None:
+    """So a missing pair is proved whatever the rule about triples."""
+    view = state("SK C5", "SA SQ C4 C6 D3 D4", rounds=(TRICK,))
+    assert group_limits(view, TABLES, 2, False) == group_limits(view, TABLES, 2, True)

@@ -3,8 +3,9 @@
 import pytest
 from tests.unit.tricks.bots.positions import FRIENDS, SHENGJI
 
-from paiju.tricks.bots.payoff import TIE, ExpectedPayoff, payoffs, steps
-from paiju.tricks.kernels.trials import LIMIT
+from paiju.rules import resolve
+from paiju.tricks.bots.payoff import TIE, ExpectedPayoff, factors, payoffs, steps
+from paiju.tricks.kernels.trials import LENGTHS, LIMIT, WIDTHS
 
 
 def test_what_each_line_costs_the_declarer() -> None:
@@ -25,7 +26,7 @@ def test_nothing_left_to_play_for(attacks: bool, sign: int) -> None:
     """100 points: three lines are crossed, and every point counts a little."""
     over = ExpectedPayoff(SHENGJI, 100, 0, 0, attacks, False)
     assert over.levels(0, 0) == pytest.approx(sign * (1 + 1 + 1.6 + 0.003 * 100))
-    assert over.point == TIE
+    assert over.point == TIE == 0.0005
 
 
 def test_a_trick_that_crosses_a_line() -> None:
@@ -48,3 +49,21 @@ def test_the_end_of_a_deal() -> None:
     assert (ours[80], theirs[80]) == (-0.5, 0.5)
     assert ours[0] == pytest.approx(3 + 0.5 + 0.008 * 80)
     assert theirs[120] == pytest.approx(1 + 0.5 + 0.008 * 40)
+
+
+def test_to_win_the_match_is_worth_three_levels_more() -> None:
+    """The declarers play their ace: at 79 there is no level to rise to, but they have won."""
+    ours, theirs = (payoffs(SHENGJI, ("A", "2"), 0, seat)[2 * LIMIT + 79] for seat in (0, 1))
+    assert ours == pytest.approx(3 + 0.008, abs=0.51) and ours > 3
+    assert theirs < -3
+
+
+def test_what_the_bottom_counts_in_the_last_trick() -> None:
+    """Once, twice, four times by the width of a unit; a tractor of pairs doubles with each of them."""
+    found = factors(SHENGJI)
+    assert found[:WIDTHS] == [0, 1, 2, 4]
+    runs = [found[WIDTHS + LENGTHS * width : WIDTHS + LENGTHS * (width + 1)] for width in range(WIDTHS)]
+    assert set(runs[0]) == set(runs[1]) == {0}
+    assert runs[2][:5] == [0, 0, 4, 8, 16] and runs[3][:4] == [0, 0, 8, 16]
+    none = resolve({"extends": "shengji", "bottom_scores": "none"}).options
+    assert set(factors(none)) == {0}

@@ -3,9 +3,11 @@
 import pytest
 from tests.unit.tricks.bots.positions import FRIENDS, assessment
 
-from paiju.actions import CallFriend
+from paiju.actions import Bury, CallFriend
 from paiju.cards import parse, parse_card
-from paiju.tricks.bots.preparation import bottom_cost, cost, friendly, is_alone, point_cost, solo, why_bury
+from paiju.game import Game
+from paiju.rules import load
+from paiju.tricks.bots.preparation import bottom_cost, buries, cost, friendly, is_alone, point_cost, solo, why_bury
 
 # seat 0 declares, with 3 trumps of 12 cards and no joker
 HAND, OUT = "SA SK S3 S3 C4 C5 D6 D7 D8 H3 H4 H6", "SA SK C6 C7 C8 C9 D3 D4 DK"
@@ -64,3 +66,24 @@ def test_alone_with_a_hand_that_needs_nobody() -> None:
     assert solo(look) == pytest.approx((3 - 4 / 3) + 3 + 1 - 13)
     assert is_alone(look, CallFriend(b"", 0)) and is_alone(look, CallFriend(parse("SA"), 1))
     assert not is_alone(look, CallFriend(parse("SK"), 3)) and is_alone(look, CallFriend(parse("SK"), 4))
+
+
+def test_points_in_the_bottom_please_the_attackers() -> None:
+    """Who buries against the declarer, which some rules allow, gains what the declarer's side loses."""
+    ours, theirs = (assessment(HAND, OUT, declarer=seat) for seat in (0, 1))
+    assert point_cost(theirs) == pytest.approx(-point_cost(ours))
+
+
+def test_a_bottom_is_advised_by_what_it_costs() -> None:
+    """The one that empties clubs and diamonds, and takes what is cheap besides."""
+    look = assessment(HAND, OUT, declarer=0, phase="bury", actors=(0,))
+    legal = Game(load("shengji")).phases["bury"].legal(look.view, 0)
+    first = buries(look, legal)[0]
+    assert isinstance(first.action, Bury) and len(first.action.cards) == 8
+    assert first.worth == pytest.approx(-0.02 * bottom_cost(look, first.action.cards))
+    assert set(parse("C4 C5 D6 D7 D8")) <= set(first.action.cards) and first.reason == "trick_bury_void"
+
+
+def test_a_copy_after_one_s_own() -> None:
+    look = assessment("SA S3 S4 C3 H3", "SA SA SK CA CA CA CK RJ RJ RJ H4 H5", FRIENDS, declarer=0)
+    assert friendly(look, CallFriend(parse("SA"), 3)) == 5 - 1 - 1.5

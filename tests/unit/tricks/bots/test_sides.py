@@ -54,3 +54,32 @@ def test_sides_are_known_with_partners_and_once_the_friend_is_found() -> None:
     assert assessment("SK C3", "SA C4 C5").ally == [1, 0, 1, 0]
     found = assessment("SK C3", "SA C4 C5 C6", FRIENDS, friend=3, **CALLED)
     assert found.ally == [1, 0, 1, 0, 1]
+
+
+def test_an_attacker_counts_on_the_others_unless_they_are_the_friend() -> None:
+    look = assessment("SK C3", "SA C4 C5 C6", FRIENDS, **CALLED)
+    assert look.ally == [1, 0, *[pytest.approx(1 - 1 / 3.1)] * 3]
+    holder = assessment("SA C3", "SA SK C4 C5", FRIENDS, **CALLED)
+    own = 1 / 1.8
+    assert holder.ally[2] == pytest.approx((1 - own) * (1 - 1 / 3.1))
+
+
+def test_a_later_copy_finds_its_holder_half_as_often() -> None:
+    """The second ace is called: one of the two is one's own, and who plays first is open."""
+    look = assessment("SA C3", "SA SK C4 C5", FRIENDS, called=parse("SA"), copy=3)
+    assert own_chance(look.chances) == pytest.approx(0.5 / 1.8)
+    assert own_chance(assessment("SK C3", "SA C4 C5 C6", FRIENDS, **CALLED).chances) == 0
+
+
+def test_nobody_is_called_yet() -> None:
+    assert friend_chances(assessment("SK C3", "SA C4 C5 C6", FRIENDS).chances) == [1 / 4] * 5
+
+
+def test_one_sign_is_never_believed_too_much() -> None:
+    """Seat 4 took the declarer's trick with fifty points: log-odds of -2.3 are counted as -2."""
+    trick = laid(1, 5, "SK SK SK ST ST", "C3 C3 C3 C4 C4", "H3 H3 H3 H4 H4", "C6 C6 C6 C7 C7", "C8 C8 C8 C9 C9")
+    look = assessment("SQ C3", "SA C4 C5 C6", FRIENDS, rounds=(trick,), **CALLED)
+    assert dict(signs(look.tables, 1, trick))[4] == pytest.approx(-2.3)
+    left = [seat for seat in (2, 3) if look.chances.most[seat][0]]
+    assert not left and not look.chances.most[4][0], "all three have shown to have no spade, and so no ace"
+    assert friend_chances(look.chances) == [0] * 5
