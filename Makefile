@@ -131,7 +131,7 @@ web/node_modules/installed: web/package.json web/package-lock.json | .venv/insta
 web/node_modules/tools: web/package.json web/package-lock.json | .venv/installed
 	@$(call NPM_CI) && touch $(@D)/installed $@
 NPM_CI = echo "installing web/package-lock.json into web/node_modules" && \
-	cd web && $(NODE) npm ci --loglevel=error --no-audit --no-fund $1 >/dev/null && cd ..
+	cd web && $(NODE) npm ci --loglevel=error --no-audit --no-fund --no-update-notifier $1 >/dev/null && cd ..
 
 define NEW_VENV
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
