@@ -80,7 +80,7 @@ bench-bots: setup ## measure the bots' speed
 bench-server: setup ## measure the server under load, on real sockets
 	$(BIN)/python -m bench.server
 
-dist: tools web ## pack the sources and a wheel, client and compiled kernels included, into dist/
+dist: .venv/tools web ## pack the sources and a wheel, client and compiled kernels included, into dist/
 	@rm -rf dist src/*.egg-info
 	$(BIN)/python -m build --quiet --no-isolation
 	$(BIN)/python tools/packed.py dist
