@@ -16,13 +16,12 @@ from types import FrameType
 import msgspec
 
 from paiju.rules import load
-from paiju.server.table.course import rules_text
 from paiju.server.table.pace import Pace
 from paiju.server.table.store import Row, Store
+from paiju.server.table.stored_match import rules_text
 from paiju.server.table.table import GameTable
-from paiju.server.table.thinkers import Thinkers
-from paiju.server.web.connection import Connection
-from paiju.server.web.socket import receive
+from paiju.server.table.workers import Workers
+from paiju.server.web.socket import Connection, receive
 
 SOURCES = "/paiju/"
 GAMES = {"guandan": "climb", "zhaopengyou": "trick"}  # and the phase in which the play is measured
@@ -52,8 +51,8 @@ class People:
         for seat in range(rules.options.seats):
             store.rename(str(seat), f"P{seat}")
             store.sit(row.code, seat, str(seat))
-        self.table = GameTable(row, store, Pace(pause=600.0), Thinkers(0))
-        self.table.course.seeds = {deal: bytes([deal]) * 32 for deal in range(1, 100)}
+        self.table = GameTable(row, store, Pace(pause=600.0), Workers(0))
+        self.table.stored.seeds = {deal: bytes([deal]) * 32 for deal in range(1, 100)}
         self.outboxes = [Outbox() for _ in range(rules.options.seats)]
         self.connections = [Connection(str(seat), box) for seat, box in enumerate(self.outboxes)]  # type: ignore[arg-type]
         for connection in self.connections:
@@ -63,7 +62,7 @@ class People:
 
     def frame(self) -> tuple[int, str, bytes]:
         """A seat that may act, what it does, and the message that says so."""
-        match = self.table.course.match
+        match = self.table.stored.match
         assert match
         seat = match.actors[0]
         action = self.last(seat, "ask")["legal"]["actions"][0]
@@ -87,7 +86,7 @@ class People:
         return action
 
     def until(self, phase: str) -> None:
-        match = self.table.course.match
+        match = self.table.stored.match
         assert match
         while match.state.phase != phase:
             if self.table.turns.window:

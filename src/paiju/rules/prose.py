@@ -116,6 +116,10 @@ def clause(rules: Ruleset, id: str) -> Words:
     return {found.id: found.words for found in clauses(rules)}[id]
 
 
+def error_codes() -> list[str]:
+    return list(_errors())
+
+
 def error_words(error: BadInput) -> Words:
     """What is wrong, without the clause that an illegal action breaks."""
     facts = {name: fact_words(name, value) for name, value in error.facts.items()}

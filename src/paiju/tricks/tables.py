@@ -17,6 +17,9 @@ def points_of(card: Card) -> int:
     return POINTS.get(card >> 2, 0) if card < BLACK_JOKER else 0
 
 
+CARD_POINTS = tuple(map(points_of, range(FACES)))
+
+
 def is_trump(o: Tricks, card: Card, level: Rank, trump: int) -> bool:
     """Jokers, level cards, permanent trumps and the trump suit (B0, D03)."""
     return card >= BLACK_JOKER or card >> 2 == level or RANKS[card >> 2] in o.permanent_trumps or card % 4 == trump

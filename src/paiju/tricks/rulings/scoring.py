@@ -9,7 +9,7 @@ from paiju.cards import RANKS, Cards, Seat
 from paiju.tricks.kernels.units import THROW, TRACTOR, Shape
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.seats import around, side_of
-from paiju.tricks.tables import points_of
+from paiju.tricks.tables import CARD_POINTS
 
 Result = Literal["big_shutout", "small_shutout", "small_win", "turnover", "big_win", "full_win", "total_win", "rout"]
 HELD: tuple[Result, ...] = ("big_shutout", "small_shutout", "small_win")  # the declarer's side has held
@@ -28,7 +28,7 @@ class Verdict(Struct, frozen=True):
 
 
 def points_in(cards: Cards) -> int:
-    return sum(map(points_of, cards))
+    return sum(map(CARD_POINTS.__getitem__, cards))
 
 
 def declaring_side(o: Tricks, declarer: Seat, friend: Seat | None) -> set[Seat]:
