@@ -14,7 +14,7 @@ const OTHERS: Record<string, Text> = {
   RJ: { zh: "大王", en: "red joker" },
   "??": { zh: "暗牌", en: "hidden card" },
 };
-const MARKS: Record<string, Text> = {
+const MARKS: Partial<Record<Mark, Text>> = {
   level: { zh: "级牌", en: "level card" },
   wild: { zh: "逢人配", en: "wild" },
   trump: { zh: "主", en: "trump" },
