@@ -24,8 +24,9 @@ from paiju.server.table.workers import Workers
 from paiju.server.web.socket import Connection, receive
 
 SOURCES = "/paiju/"
-GAMES = {"guandan": "climb", "zhaopengyou": "trick"}  # and the phase in which the play is measured
-WARM, TIMED = 6, 200  # plays before the one that is counted, and plays that are timed
+GAMES = (("guandan", "climb", "D2"), ("zhaopengyou", "trick", "H5"))  # the phase, and the card that is led in it
+SEED = 4  # of deals in which the leader holds that card
+TIMED = 200  # plays that are timed
 
 
 class Outbox:
@@ -52,7 +53,7 @@ class People:
             store.rename(str(seat), f"P{seat}")
             store.sit(row.code, seat, str(seat))
         self.table = GameTable(row, store, Pace(pause=600.0), Workers(0))
-        self.table.stored.seeds = {deal: bytes([deal]) * 32 for deal in range(1, 100)}
+        self.table.stored.seeds = {deal: bytes([SEED, deal]) * 16 for deal in range(1, 100)}
         self.outboxes = [Outbox() for _ in range(rules.options.seats)]
         self.connections = [Connection(str(seat), box) for seat, box in enumerate(self.outboxes)]  # type: ignore[arg-type]
         for connection in self.connections:
@@ -60,12 +61,14 @@ class People:
         self.table.start()
         self.seq = 0
 
-    def frame(self) -> tuple[int, str, bytes]:
-        """A seat that may act, what it does, and the message that says so."""
+    def frame(self, card: str = "") -> tuple[int, str, bytes]:
+        """A seat that may act, what it does, and the message that says so; a certain card is led where it is held."""
         match = self.table.stored.match
         assert match
         seat = match.actors[0]
         action = self.last(seat, "ask")["legal"]["actions"][0]
+        if card in self.last(seat, "view")["hand"]["cards"]:
+            action = f"play {card}"
         self.seq += 1
         rqid = self.table.turns.questions.open[seat]
         return seat, action, msgspec.json.encode({"t": "act", "seq": self.seq, "rqid": rqid, "action": action})
@@ -97,7 +100,7 @@ class People:
             self.act()
 
 
-def walk(people: People) -> tuple[str, Counter[tuple[str, str]]]:
+def walk(people: People, card: str) -> tuple[str, Counter[tuple[str, str]]]:
     """The play, and how often it called each function, by file and name."""
     calls: Counter[tuple[str, str]] = Counter()
 
@@ -105,21 +108,18 @@ def walk(people: People) -> tuple[str, Counter[tuple[str, str]]]:
         if event == "call" and SOURCES in frame.f_code.co_filename:
             calls[frame.f_code.co_filename.partition(SOURCES)[2], frame.f_code.co_qualname] += 1
 
-    seat, action, message = people.frame()
+    seat, action, message = people.frame(card)
     sys.setprofile(note)
     receive(people.table, people.connections[seat], message)
     sys.setprofile(None)
     return action, calls
 
 
-async def measure(preset: str, phase: str, listing: bool) -> None:
+async def measure(preset: str, phase: str, card: str, listing: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
         people = People(Path(folder), preset)
         people.until(phase)
-        for _ in range(WARM):  # so that nothing is counted that is made once
-            people.act()
-        people.until(phase)
-        action, calls = walk(people)
+        action, calls = walk(people, card)
         files = Counter[str]()
         for (file, _), times in calls.items():
             files[file] += times
@@ -131,7 +131,7 @@ async def measure(preset: str, phase: str, listing: bool) -> None:
         print(f"{spent * 1000:6.2f} ms of an action")
         if listing:
             print(*(f"{times:6} {file}" for file, times in files.most_common()), sep="\n")
-            print(*(f"{times:6} {file} {name}" for (file, name), times in calls.most_common(60)), sep="\n")
+            print(*(f"{times:6} {file} {name}" for (file, name), times in calls.most_common()), sep="\n")
         people.table.close()
 
 
@@ -139,8 +139,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.walk", description="how far one play goes in the server")
     parser.add_argument("--list", action="store_true", help="name the files and functions")
     listing = parser.parse_args().list
-    for preset, phase in GAMES.items():
-        asyncio.run(measure(preset, phase, listing))
+    for game in GAMES:
+        asyncio.run(measure(*game, listing))
 
 
 if __name__ == "__main__":

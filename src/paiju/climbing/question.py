@@ -60,11 +60,11 @@ def _received(legal: SelectionLegal, view: ClimbState, seat: Seat, voice: Voice)
 
 
 def readings_of(legal: LegalSet, cards: Cards) -> list[Reading]:
-    """The legal ways to play some cards, the strongest first."""
-    if not isinstance(legal, PlayLegal):
+    """The legal ways to play some cards where there are several, the strongest first."""
+    if not isinstance(legal, PlayLegal) or len(ways := legal.ways(cards)) < 2:
         return []
     return [
         Reading(show_action(play), READINGS[play.reads], faces(cards, CODES[play.reads], legal.tables.level))
-        for play in legal.ways(cards)
+        for play in ways
         if play.reads
     ]

@@ -121,9 +121,8 @@ def _answer(table: GameTable, player: Player, message: Act) -> FromServer:
         action = parse_action(message.action)
         readings = table.family.readings
         if readings and isinstance(action, Play) and action.reads is None:
-            ways = readings(match.legal(player.seat), action.cards)
-            if len(ways) > 1:
-                return Readings(message.seq, message.rqid, names(action.cards), ways)
+            if several := readings(match.legal(player.seat), action.cards):
+                return Readings(message.seq, message.rqid, names(action.cards), several)
         if not isinstance(action, Pass) or not match.phase.drawing(match.state):  # while drawing, silence is a pass
             table.stored.play((player.seat, action))
     except BadInput as error:
