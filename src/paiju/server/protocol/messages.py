@@ -1,6 +1,6 @@
-"""Every message from the server to a client: JSON text frames, told apart by `t`.
+"""Every message from the server to a client. They are JSON text frames, told apart by `t`.
 
-The documentation and the client's types are generated from these (`python -m paiju.server.protocol.schema`).
+The documentation and the client's types are generated from them (`python -m paiju.server.protocol.schema`).
 """
 
 from typing import Annotated, Any, Literal

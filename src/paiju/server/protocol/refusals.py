@@ -30,7 +30,7 @@ class Refused(Exception):
 
 
 def illegal(error: BadInput, rules: Ruleset, seq: int, instead: str | None) -> Error:
-    """What the rules say against an action."""
+    """The refusal of an action that the rules forbid."""
     cited = getattr(error, "clause", None)
     return Error(error.code, Text.of(error_words(error)), clause_of(rules, cited or ""), seq, None, instead)
 

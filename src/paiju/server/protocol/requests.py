@@ -1,4 +1,4 @@
-"""Every message from a client to the server: JSON text frames, told apart by `t`."""
+"""Every message from a client to the server. They are JSON text frames, told apart by `t`."""
 
 from msgspec import Struct
 

@@ -1,4 +1,4 @@
-"""The message types written out for others: TypeScript for the client, a page for people.
+"""The message types, written out as TypeScript for the client and as a page for people.
 
 python -m paiju.server.protocol.schema types web/src/protocol.ts
 python -m paiju.server.protocol.schema page docs/protocol.md
@@ -78,7 +78,7 @@ LITERALS = literals()
 
 
 def structs_in(module: Any) -> Iterable[type[Struct]]:
-    """Those that are defined there, in the order of the file, without the bare bases."""
+    """The structs that a module defines, in the order of its text, without the base classes that have no fields."""
     return [kind for kind in vars(module).values() if _is_ours(kind, module.__name__) and kind.__struct_fields__]
 
 

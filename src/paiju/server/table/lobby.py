@@ -32,7 +32,7 @@ class Lobby:
         self._alarms: dict[str, asyncio.TimerHandle] = {}
 
     def open(self, guest: str, wanted: NewTable) -> str:
-        """A new table; against bots it begins at once."""
+        """Open a table. Against bots it begins at once."""
         rules = _rules(wanted.ruleset)
         if wanted.strength not in rules.wing.bots:
             raise Refused("bad_choice", value=wanted.strength[:40])
@@ -53,7 +53,7 @@ class Lobby:
         return code
 
     def find(self, code: str) -> GameTable | None:
-        """A table, woken up where it sleeps."""
+        """A table. If it sleeps, it is woken up."""
         if code not in self.awake:
             row = self.store.find(code)
             if row is None:
@@ -63,7 +63,7 @@ class Lobby:
         return self.awake[code]
 
     def watch(self, code: str) -> None:
-        """Whenever somebody comes or goes: a table that stays empty is put to sleep."""
+        """Called whenever somebody comes or goes. A table that stays empty is put to sleep."""
         if alarm := self._alarms.pop(code, None):
             alarm.cancel()
         if code in self.awake and not self.awake[code].connections:

@@ -77,7 +77,7 @@ def make_app(
     ]
     if STATIC.is_dir():
         routes.append(Mount("/", StaticFiles(directory=STATIC)))
-    # A browser that has been given another name for this machine is refused: that is how DNS rebinding works.
+    # A request by any other name is refused: a foreign page could give this machine a name (DNS rebinding).
     hosts = ["*"] if public else LOCAL
     named = Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False)
     found = {404: missing}

@@ -10,7 +10,7 @@ from paiju.actions import Pass, Play, parse_action, show_action
 from paiju.bots.advice import Advice as BotAdvice
 from paiju.cards import names
 from paiju.errors import BadInput
-from paiju.pictures import Sort, Text
+from paiju.pictures import Reading, Sort, Text
 from paiju.server.protocol.messages import (
     Ack,
     Advice,
@@ -119,16 +119,20 @@ def _answer(table: GameTable, player: Player, message: Act) -> FromServer:
     assert match
     try:
         action = parse_action(message.action)
-        readings = table.family.readings
-        if readings and isinstance(action, Play) and action.reads is None:
-            if several := readings(match.legal(player.seat), action.cards):
-                return Readings(message.seq, message.rqid, names(action.cards), several)
+        if isinstance(action, Play) and (several := _several(table, player, action)):
+            return Readings(message.seq, message.rqid, names(action.cards), several)
         if not isinstance(action, Pass) or not match.phase.drawing(match.state):  # while drawing, silence is a pass
             table.stored.play((player.seat, action))
     except BadInput as error:
         return illegal(error, match.rules, message.seq, show_action(match.default(player.seat)))
     player.auto, player.timeouts = False, 0
     return Ack(message.seq)
+
+
+def _several(table: GameTable, player: Player, play: Play) -> list[Reading]:
+    """The legal ways to play the cards, if the play does not say which, and there are several."""
+    match, readings = table.stored.match, table.family.readings
+    return readings(match.legal(player.seat), play.cards) if match and readings and play.reads is None else []
 
 
 def hint(table: GameTable, connection: Connection, message: Hint) -> None:
