@@ -23,7 +23,7 @@ from paiju.server.table.table import GameTable
 from paiju.server.table.workers import Workers
 from paiju.server.web.socket import Connection, receive
 
-SOURCES = "/paiju/"
+SOURCES, COMPILED = "/paiju/", "/kernels/"
 GAMES = (("guandan", "climb", "D2"), ("zhaopengyou", "trick", "H5"))  # the phase, and the card that is led in it
 SEED = 4  # of deals in which the leader holds that card
 TIMED = 200  # plays that are timed
@@ -105,8 +105,9 @@ def walk(people: People, card: str) -> tuple[str, Counter[tuple[str, str]]]:
     calls: Counter[tuple[str, str]] = Counter()
 
     def note(frame: FrameType, event: str, _: object) -> None:
-        if event == "call" and SOURCES in frame.f_code.co_filename:
-            calls[frame.f_code.co_filename.partition(SOURCES)[2], frame.f_code.co_qualname] += 1
+        file, code = frame.f_code.co_filename.partition(SOURCES)[2], frame.f_code
+        if event == "call" and file and COMPILED not in code.co_filename:
+            calls[file, code.co_qualname] += 1
 
     seat, action, message = people.frame(card)
     sys.setprofile(note)
@@ -115,17 +116,26 @@ def walk(people: People, card: str) -> tuple[str, Counter[tuple[str, str]]]:
     return action, calls
 
 
+def files_of(calls: Counter[tuple[str, str]]) -> Counter[str]:
+    """How often each file was entered."""
+    files = Counter[str]()
+    for (file, _), times in calls.items():
+        files[file] += times
+    return files
+
+
 async def measure(preset: str, phase: str, card: str, listing: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
         people = People(Path(folder), preset)
         people.until(phase)
         action, calls = walk(people, card)
-        files = Counter[str]()
-        for (file, _), times in calls.items():
-            files[file] += times
+        files = files_of(calls)
         started = time.process_time()
         for _ in range(TIMED):
-            people.act() if not people.table.turns.window else people.until(phase)
+            if people.table.turns.window:
+                people.until(phase)
+            else:
+                people.act()
         spent = (time.process_time() - started) / TIMED
         print(f"{preset:12} {action:10} {len(files):3} files {len(calls):4} functions {calls.total():5} calls", end=" ")
         print(f"{spent * 1000:6.2f} ms of an action")

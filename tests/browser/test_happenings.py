@@ -31,13 +31,13 @@ SEED = bytes([8]) * 32  # the first seat can bid, and has two such cards
 
 @pytest.fixture(autouse=True)
 def bots_do_not_bid(monkeypatch: pytest.MonkeyPatch) -> None:
-    decide = Turns._decide
+    decide = Turns._bot_action
 
     async def passing(self: Turns, seat: int, v: int) -> Action:
         match = self.stored.match
         return Pass() if match and match.state.phase == "draw" else await decide(self, seat, v)
 
-    monkeypatch.setattr(Turns, "_decide", passing)
+    monkeypatch.setattr(Turns, "_bot_action", passing)
     monkeypatch.setattr(stored_match, "secrets", always(SEED))
 
 

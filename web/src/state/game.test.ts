@@ -65,6 +65,14 @@ describe("an answer", () => {
     expect(game.answering).toBeNull();
   });
 
+  test("that is answered by readings opens the question again, and is not sent again", () => {
+    game.hear({ t: "readings", seq: 1, rqid: 5, cards: [], readings: [] });
+    expect(game.asked).toBe(true);
+    expect(game.refusal).toBeNull();
+    vi.advanceTimersByTime(10_000);
+    expect(sent.filter((message) => message.t === "act")).toHaveLength(1);
+  });
+
   test("that is refused opens the question again, and the refusal is told", () => {
     game.hear(refusal("not_held", { seq: 1 }));
     expect(game.asked).toBe(true);
