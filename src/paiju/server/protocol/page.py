@@ -14,7 +14,7 @@ come from the server's own origin. `examples/socket_client.py` plays a whole dea
    cards can be played in several ways, `readings`: nothing has changed, the question is still open, and the client
    sends another `act` that names one of them (`as …`). A client that always names the reading never gets `readings`.
 3. What an action brings about comes to everybody as `events`, to be animated, then `view`, to be drawn, then
-   `turn`, and `ask` to whoever is next. A client that only draws every `view` and answers every `ask` is complete.
+   `turn`, and `ask` to the next player. A client that only draws every `view` and answers every `ask` is complete.
 4. After a deal the table pauses until every person has sent `next`, or for a while.
 
 ## Nothing is lost

@@ -106,7 +106,7 @@ class Turns:
     # --- who is asked ---------------------------------------------------------------------------------------------
 
     def schedule(self) -> None:
-        """Set clocks and wake bots for those who may act now. Whoever is being asked already stays asked."""
+        """Set clocks and wake bots for those who may act now. A seat that is being asked already stays asked."""
         match = self.stored.match
         if match is None or match.over or not self.seats.anybody_here:
             self.stop()
