@@ -139,7 +139,8 @@ def page() -> str:
         parts += [f"## {title}", *map(_section, get_args(union))]
     inside = [kind for module in (pictures, messages) for kind in structs_in(module) if issubclass(kind, pictures.Part)]
     parts += ["## Parts of messages", *map(_section, inside)]
-    closed = [f"- {name}: {' '.join(f'`{word}`' for word in get_args(hint))}" for hint, name in LITERALS.items()]
+    named = {name: get_args(hint) for hint, name in LITERALS.items()} | sets()
+    closed = [f"- {name}: {' '.join(f'`{word}`' for word in words)}" for name, words in named.items()]
     parts += ["## Types of words", "Each of these types is one of a few words.", "\n".join(closed)]
     parts += ["## Requests and answers", *map(_section, structs_in(bodies))]
     return "\n\n".join(parts) + "\n"
