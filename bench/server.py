@@ -16,8 +16,8 @@ from websockets.asyncio.client import connect
 
 from bench.crowd import Seat, Table, connect_all, quantile
 from paiju.rules import load
-from paiju.server.table.course import rules_text
 from paiju.server.table.store import Row, Store
+from paiju.server.table.stored_match import rules_text
 from paiju.server.web.guests import COOKIE, Guests
 
 TABLES = 200

@@ -27,6 +27,7 @@ RED_RANK: Rank = 14
 NAMES = tuple(suit + rank for rank in RANKS for suit in SUITS) + ("BJ", "RJ")
 RANK_NAMES = (*RANKS, "BJ", "RJ")
 _CARD = {name: card for card, name in enumerate(NAMES)} | {"??": UNKNOWN}
+_name_of = dict(zip(_CARD.values(), _CARD, strict=True)).__getitem__
 
 
 def rank_of(card: Card) -> Rank:
@@ -59,11 +60,11 @@ def parse(names: str | Iterable[object]) -> Cards:
 
 
 def names(cards: Iterable[Card]) -> list[str]:
-    return ["??" if card == UNKNOWN else NAMES[card] for card in cards]
+    return list(map(_name_of, cards))
 
 
 def show(cards: Iterable[Card]) -> str:
-    return " ".join(names(cards))
+    return " ".join(map(_name_of, cards))
 
 
 def deck(decks: int) -> Cards:

@@ -70,7 +70,7 @@ class Family(Struct, frozen=True, kw_only=True, eq=False):
     ending: "type[Ending]"
     layout: "type[HandLayout]"
     question: "Callable[..., LegalPicture]"
-    readings: "Callable[[Legal, Cards], list[Reading]] | None" = None
+    readings: "Callable[[Legal, Cards], list[Reading]] | None" = None  # the ways to play some cards, if several
     arrange: "Callable[[Ruleset, Any, Seat], Sort] | None" = None
 
     # measurements and tools; a family may lack the last three

@@ -23,6 +23,8 @@ class Hand(Struct, frozen=True, gc=False):
 
     @property
     def known(self) -> Cards:
+        if self.counts == _EMPTY:
+            return b""
         return b"".join([bytes((card,)) * n for card, n in enumerate(self.counts) if n])
 
     def holds(self, cards: Cards) -> bool:

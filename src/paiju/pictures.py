@@ -1,18 +1,35 @@
-"""What a client draws: the table as one seat knows it, and its own hand; plain facts, so that a client needs no rules.
+"""What a client draws: the table as one seat knows it, and the seat's own hand. A client needs no rules for it.
 
 A card is a name (`S2` … `DA`, `BJ`, `RJ`), `??` where it is hidden; a seat is a number; a time is in milliseconds.
 """
 
+from typing import Annotated, Literal, NamedTuple
+
 from msgspec import Struct
 
 from paiju.actions import ActionWord
-from paiju.cards import Cards, names
 from paiju.legal import Extent
 from paiju.rules.schema import Words
 
 
+class OneOf(NamedTuple):
+    """Marks a text that is one of a set which is only known when the families are: the client's types list it."""
+
+    name: str
+
+
+FamilyName = Annotated[str, OneOf("FamilyName")]
+PhaseName = Annotated[str, OneOf("PhaseName")]
+Role = Literal["declarer", "friend", "attacker"]
+Camp = Literal["ours", "theirs"]
+Trump = Literal["S", "H", "C", "D", "NT"]
+Mark = Literal["level", "wild", "trump", "points", "called"]
+Layout = Literal["columns", "rows"]
+Marks = dict[str, list[Mark]]  # of each card that has some
+
+
 class Part(Struct, frozen=True, gc=False):
-    """Something that is sent inside of messages."""
+    """A part of a message."""
 
 
 class Text(Part, frozen=True, gc=False):
@@ -27,9 +44,9 @@ class Text(Part, frozen=True, gc=False):
 
 
 class Laid(Part, frozen=True, gc=False):
-    """Cards that a seat has laid on the table, none for a pass, in the order in which players lay them out. `faces`:
-    the same cards by what they are played as, which differs for a wild card. `words` says what they are, where that is
-    worth saying (对 3, 毙); `bomb`; `top`: this play wins the round so far."""
+    """Cards that a seat has laid on the table, in the order in which players lay them out; none for a pass. `faces`:
+    what each of them is played as, which differs for a wild card. `words`: what they are together, such as 对 3.
+    `bomb`: they are a bomb. `top`: this play wins the round so far."""
 
     seat: int
     cards: list[str]
@@ -41,26 +58,25 @@ class Laid(Part, frozen=True, gc=False):
 
 class Chair(Part, frozen=True, gc=False):
     """What all see of a seat. `cards`: how many it holds; `few`: so few that the others should be warned; `shown`:
-    those among them that the viewer knows of (never given for one's own seat); `level` it plays for; `marks` of cards
-    that are special in its hands: level, wild; `points` it has taken; `place` from 1 on when it has gone out. `role`:
-    declarer, a called friend, attacker, or nothing: a fixed partner, or nobody knows. `camp`: ours, theirs, or nothing
-    while the viewer cannot know."""
+    those that the viewer knows (always empty for the viewer's own seat); `level`: the one it plays for; `marks` of
+    cards that are special in its hand; `points` it has taken; `place`: from 1 on, once it has gone out. `role`: null
+    for a fixed partner, and while nobody knows. `camp`: null while the viewer cannot know."""
 
     seat: int
     cards: int
     few: bool
     shown: list[str]
     level: str
-    marks: dict[str, list[str]]
+    marks: Marks
     points: int
     place: int | None
     place_words: Text | None
-    role: str | None
-    camp: str | None
+    role: Role | None
+    camp: Camp | None
 
 
 class Side(Part, frozen=True, gc=False):
-    """Players who share a level. `plays`: theirs is the level of this deal."""
+    """Players who share a level. `plays`: their level is played in this deal."""
 
     name: Text
     seats: list[int]
@@ -69,8 +85,8 @@ class Side(Part, frozen=True, gc=False):
 
 
 class Friend(Part, frozen=True, gc=False):
-    """The called card: who plays its `copy`-th copy is the friend. `played`: how many copies have been. `seat`: found.
-    `alone`: known to be without a friend."""
+    """The called card: the player of its `copy`-th copy is the friend. `played`: how many copies have been played;
+    `seat`: the friend, once found; `alone`: the declarer is known to have no friend."""
 
     card: str | None
     copy: int
@@ -81,15 +97,16 @@ class Friend(Part, frozen=True, gc=False):
 
 
 class Step(Part, frozen=True, gc=False):
-    """From so many points on, the deal ends like this."""
+    """How a deal ends from so many points on."""
 
     points: int
     words: Text
 
 
 class Points(Part, frozen=True, gc=False):
-    """The attackers' points; `provisional`: the friend is unknown, and all but the declarer count as attackers. From
-    `line` on they win the deal. `table`: points in the present trick; `all`: of the whole deal."""
+    """The attackers' points. `provisional`: the friend is unknown, and everybody but the declarer counts as an
+    attacker. From `line` on they win the deal. `table`: the points in the present trick; `all`: the points of a whole
+    deal."""
 
     attackers: int
     provisional: bool
@@ -100,7 +117,7 @@ class Points(Part, frozen=True, gc=False):
 
 
 class Bid(Part, frozen=True, gc=False):
-    """A bid; `joker` was shown with it, then its cards lie face down. `stands`: the one in force."""
+    """A bid. `joker`: a joker was shown with it, and its cards lie face down. `stands`: it is the one in force."""
 
     seat: int
     cards: list[str]
@@ -109,7 +126,7 @@ class Bid(Part, frozen=True, gc=False):
 
 
 class Shape(Part, frozen=True, gc=False):
-    """What of a failed throw could stay: the action that says so, its name, and the cards."""
+    """A part of a failed throw that could stay: the action that says so, its name, and its cards."""
 
     action: str
     words: Text
@@ -117,7 +134,7 @@ class Shape(Part, frozen=True, gc=False):
 
 
 class Throw(Part, frozen=True, gc=False):
-    """A throw that `blocker` can beat; he says which of the shapes stays."""
+    """A throw that `blocker` can beat. They say which of the shapes stays."""
 
     seat: int
     cards: list[str]
@@ -126,7 +143,7 @@ class Throw(Part, frozen=True, gc=False):
 
 
 class Due(Part, frozen=True, gc=False):
-    """Tribute: who owes how many cards; `chosen`: laid down, still face down."""
+    """Tribute: who owes how many cards. `chosen`: the cards lie there, still face down."""
 
     seat: int
     cards: int
@@ -134,7 +151,7 @@ class Due(Part, frozen=True, gc=False):
 
 
 class Gift(Part, frozen=True, gc=False):
-    """Tribute or its return that has changed hands; `back`: it was a return."""
+    """Tribute that has changed hands. `back`: it was a return for tribute."""
 
     seat: int
     to: int
@@ -152,9 +169,9 @@ class Rise(Part, frozen=True, gc=False):
 
 
 class Result(Part, frozen=True, gc=False):
-    """How a deal ended. `headline` in a few words, `lines` in full; `winners` of the deal, `champions` of the match;
-    `places`: seats in the order of going out, those not played out together; `points` of the attackers, with the
-    `bottom_points` of the bottom counted `factor` times."""
+    """How a deal ended: `headline` in a few words, `lines` in full; `winners` of the deal, `champions` of the match.
+    `places`: seats in the order of going out; those that were not played out share a place. `points` of the attackers;
+    they contain the `bottom_points` of the bottom, counted `factor` times."""
 
     headline: Text
     lines: list[Text]
@@ -169,132 +186,100 @@ class Result(Part, frozen=True, gc=False):
 
 
 class Fair(Part, frozen=True, gc=False):
-    """The shuffle of a deal: its commitment is known before, its seed after; SHA-256 of `paiju deal|` and the seed's
-    bytes is the commitment."""
+    """The shuffle of a deal. Its commitment is known before the deal, its seed after it. The commitment is the SHA-256
+    of `paiju deal|` and the bytes of the seed."""
 
     deal: int
     commitment: str
     seed: str | None
 
 
-class Board(Part, frozen=True, gc=False):
-    """The table as a seat knows it. `level`: the one played, empty while the bidding decides; `trump`: S H C D, NT for
-    no trump, nothing while unknown; `contract`: who declares and why, until the first lead; `leader`: who leads or led
-    the present round. `plays` of this round in order,
-    `last` those of the one before. `drawing`: cards still to be drawn. `bottom`: its size and the cards the viewer
-    knows (`??` for the others). `result`: only between two deals and after the last."""
+class Board(Part, frozen=True, gc=False, kw_only=True):
+    """The table as a seat knows it. `level`: the one played, empty while the bidding decides; `leader`: who leads or
+    led the present round; `plays` of this round in order, `last` those of the one before. `result`: only between two
+    deals and after the last. The other fields belong to some games only. `trump`: S H C D, NT for no trump, nothing
+    while unknown; `contract`: who declares and why, until the first lead; `drawing`: cards still to be drawn; `bottom`:
+    the cards that the viewer knows, and `??` for each of the others."""
 
     deal: int
-    phase: str
+    phase: PhaseName
     phase_words: Text
     level: str
-    trump: str | None
-    trump_words: Text | None
     actors: list[int]
     chairs: list[Chair]
     sides: list[Side]
-    declarer: int | None
-    contract: Text | None
-    starter: int | None
     leader: int | None
-    friend: Friend | None
-    points: Points | None
     plays: list[Laid]
     last: list[Laid]
-    drawing: int
-    bottom: list[str]
-    bids: list[Bid]
-    throw: Throw | None
-    dues: list[Due]
-    gifts: list[Gift]
     fair: list[Fair]
     result: Result | None
+    trump: Trump | None = None
+    trump_words: Text | None = None
+    declarer: int | None = None
+    contract: Text | None = None
+    starter: int | None = None
+    friend: Friend | None = None
+    points: Points | None = None
+    drawing: int = 0
+    bottom: list[str] = []
+    bids: list[Bid] = []
+    throw: Throw | None = None
+    dues: list[Due] = []
+    gifts: list[Gift] = []
 
 
 class Group(Part, frozen=True, gc=False):
-    """Cards that lie together: a column or a stretch of a row; `words`: its name, such as a suit or a combination."""
+    """Cards that lie together: a column, or a part of a row. `words`: what they are, such as a suit or a
+    combination."""
 
     cards: list[str]
     words: Text | None
 
 
 class Sort(Part, frozen=True, gc=False):
-    """One way to lay out the hand. `layout`: columns (a group is a column) or rows (groups lie side by side)."""
+    """One way to lay out the hand. In columns, each group is a column; in rows, groups lie side by side."""
 
     name: Text
-    layout: str
+    layout: Layout
     groups: list[Group]
 
 
 class Hand(Part, frozen=True, gc=False):
-    """One's own cards and the ways to sort them. `marks`: of each face that has some: level, wild, trump, points,
-    called (the friend's card). `types`: `arrange` gives one more way, by combinations."""
+    """One's own cards and the ways to sort them. `marks` of the cards that are special; `called`: the friend's card.
+    `types`: `arrange` gives one more way, by combinations."""
 
     cards: list[str]
     sorts: list[Sort]
-    marks: dict[str, list[str]]
+    marks: Marks
     types: bool
 
 
 class Legal(Part, frozen=True, gc=False):
-    """What may be done. `kind`: the word of the action asked for (play, give, return, bid, bury, call, swap, keep);
-    `prompt`: the question in words, `note`: what one should know about it. `actions`: legal ones, `listed`: all of
-    them, one for each choice of `ranks`, or `some`; `words`: what an action means, for those chosen from a list.
-    `may_pass`. The others are chosen by their cards: every card of `must`, and `free` of `choose` (nothing: as many as
-    one likes); cards in neither can be in no legal action. `sizes`: how many cards it can be, empty where any number.
-    `take`: buried cards for which as many may be swapped. `points`: of the cards that count some, where that
-    matters."""
+    """What may be done. `kind`: the word of the action asked for; `prompt`: the question in words, `note`: what one
+    should know about it. `must`, `choose`, `free`: an action of cards has every card of `must` and `free` cards of
+    `choose` (null: as many as one likes); cards in neither are in no legal action. `sizes`: how many cards it can be,
+    empty for any number. `words`: what an action means, for those chosen from a list. `take`: buried cards for which as
+    many may be swapped. `points` of the cards that have some, where that matters. `actions`: legal ones; `listed`: all
+    of them, one for each choice of `ranks`, or `some`. `may_pass`: a pass is legal."""
 
     kind: ActionWord
     prompt: Text
-    note: Text | None
-    actions: list[str]
-    listed: Extent
-    words: dict[str, Text]
-    may_pass: bool
-    must: list[str]
-    choose: list[str]
-    free: int | None
-    sizes: list[int]
-    take: list[str]
-    points: dict[str, int]
-
-    @classmethod
-    def of(
-        cls,
-        kind: ActionWord,
-        prompt: Words,
-        note: Text | None = None,
-        must: Cards = b"",
-        choose: Cards = b"",
-        free: int | None = None,
-        *,
-        words: dict[str, Text] | None = None,
-        sizes: list[int] | None = None,
-        take: list[str] | None = None,
-        points: dict[str, int] | None = None,
-    ) -> "Legal":
-        """A question of a family; which actions are legal is filled in for all of them alike."""
-        return cls(
-            kind=kind,
-            prompt=Text.of(prompt),
-            note=note,
-            actions=[],
-            listed="all",
-            words=words or {},
-            may_pass=False,
-            must=names(must),
-            choose=names(choose),
-            free=free,
-            sizes=sizes or [],
-            take=take or [],
-            points=points or {},
-        )
+    note: Text | None = None
+    must: list[str] = []
+    choose: list[str] = []
+    free: int | None = None
+    sizes: list[int] = []
+    words: dict[str, Text] = {}
+    take: list[str] = []
+    points: dict[str, int] = {}
+    actions: list[str] = []
+    listed: Extent = "all"
+    may_pass: bool = False
 
 
 class Reading(Part, frozen=True, gc=False):
-    """One way to play the cards: the action, what it is, and the card that each wild card stands for, in the order of
-    the cards (the same name for the others)."""
+    """One way to play some cards: the action, its name, and what each card stands for, in the order of the cards. Only
+    a wild card can stand for another."""
 
     action: str
     words: Text

@@ -1,159 +1,88 @@
-"""What a page shows of a match, as far as every game shows it; each family adds its part.
+"""What a page shows of a match: the part that all games share. Each family adds its own part.
 
-All of it is made of one seat's view and of what that seat was told, so nothing else can be shown.
+All of it is made of one seat's view and of the events that this seat was told, so nothing else can be shown.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from paiju.cards import RANKS, Seat, names
+from paiju.cards import RANKS, Seat
 from paiju.events import Event
-from paiju.pictures import Bid, Chair, Due, Friend, Gift, Hand, Laid, Points, Result, Rise, Side, Text, Throw
+from paiju.pictures import Board, Chair, Fair, Hand, Laid, Result, Rise, Side, Text
 from paiju.text import Voice, Voices, side_text
+
+NamedSide = tuple[Text, list[Seat]]  # players who share a level, and what they are called
 
 
 class BoardView(ABC):
     """The board of a position as one seat sees it; None: a spectator."""
 
+    remembered: tuple[type[Event], ...] = ()  # the kinds of event that `past` holds
+
     def __init__(self, options: Any, view: Any, viewer: Seat | None, past: Sequence[Event] = ()) -> None:
         """`past`: events of this deal that the board shows although the state does not keep them."""
         self.options, self.view, self.viewer, self.past = options, view, viewer, past
-
-    remembered: tuple[type[Event], ...] = ()  # the kinds of event that `past` holds
 
     @staticmethod
     @abstractmethod
     def around(options: Any, first: Seat) -> list[Seat]:
         """All seats in the order of play."""
 
-    # --- seats ----------------------------------------------------------------------------------------------------
+    @staticmethod
+    @abstractmethod
+    def sides(options: Any) -> list[list[Seat]]:
+        """The seats that share a level, by the number of their side."""
 
     @abstractmethod
-    def side(self, seat: Seat) -> int:
-        """Who shares a level."""
+    def chairs(self) -> list[Chair]:
+        """What is shown of each seat."""
 
     @abstractmethod
-    def level(self, seat: Seat) -> str:
-        """The level that a seat plays or bids with."""
+    def plays(self) -> list[Laid]:
+        """The plays of this round, in order."""
 
     @abstractmethod
-    def camp(self, seat: Seat) -> str | None:
-        """ours, theirs, or nothing while the viewer cannot know."""
+    def last(self) -> list[Laid]:
+        """The plays of the round before."""
 
-    def role(self, seat: Seat) -> str | None:
-        return None
-
-    def marks(self, seat: Seat) -> dict[str, list[str]]:
-        """What is special about cards in the hands of a seat."""
-        return {}
-
-    def few(self, seat: Seat) -> bool:
-        return False
-
-    def points_of(self, seat: Seat) -> int:
-        return 0
-
-    def place(self, seat: Seat) -> int | None:
-        """From 0 on, of a seat that has gone out."""
-        return None
-
-    def place_words(self, place: int) -> Text | None:
-        return None
-
-    def chair(self, seat: Seat) -> Chair:
-        hand, place = self.view.hands[seat], self.place(seat)
-        return Chair(
-            seat=seat,
-            cards=len(hand),
-            few=self.few(seat),
-            shown=[] if seat == self.viewer else names(hand),
-            level=self.level(seat),
-            marks=self.marks(seat),
-            points=self.points_of(seat),
-            place=None if place is None else place + 1,
-            place_words=None if place is None else self.place_words(place),
-            role=self.role(seat),
-            camp=self.camp(seat),
-        )
-
-    # --- sides ----------------------------------------------------------------------------------------------------
-
-    def seats_by_side(self) -> dict[int, list[Seat]]:
-        found: dict[int, list[Seat]] = {side: [] for side in range(self.options.sides)}
-        for seat in range(self.options.seats):
-            found[self.side(seat)].append(seat)
-        return found
+    @abstractmethod
+    def details(self, voices: Voices) -> dict[str, Any]:
+        """The fields of a board that only some games have."""
 
     def playing(self) -> int | None:
         """The side whose level is played."""
         owner: int | None = self.view.owner
         return owner
 
-    def sides(self, voices: Voices) -> list[Side]:
-        return [
-            Side(side_name(voices, side, members), members, self.view.levels[side], side == self.playing())
-            for side, members in self.seats_by_side().items()
-        ]
-
-    # --- what lies on the table -----------------------------------------------------------------------------------
-
-    @abstractmethod
-    def plays(self) -> list[Laid]:
-        """Of this round, in order."""
-
-    @abstractmethod
-    def last(self) -> list[Laid]:
-        """Of the round before."""
-
-    # --- what only some games have --------------------------------------------------------------------------------
-
-    def trump(self) -> str | None:
-        return None
-
-    def trump_words(self, voices: Voices) -> Text | None:
-        return None
-
-    def declarer(self) -> Seat | None:
-        return None
-
-    def starter(self) -> Seat | None:
-        return None
-
-    def contract(self, voices: Voices) -> Text | None:
-        """Who declares and why."""
-        return None
-
-    def friend(self, voices: Voices) -> Friend | None:
-        return None
-
-    def points(self) -> Points | None:
-        return None
-
-    def drawing(self) -> int:
-        """Cards still to be drawn."""
-        return 0
-
-    def bottom(self) -> list[str]:
-        return []
-
-    def bids(self) -> list[Bid]:
-        return []
-
-    def throw(self) -> Throw | None:
-        return None
-
-    def dues(self) -> list[Due]:
-        return []
-
-    def gifts(self) -> list[Gift]:
-        return []
+    def draw(
+        self, phase: Text, sides: Sequence[NamedSide], fair: list[Fair], result: Result | None, voices: Voices
+    ) -> Board:
+        """`phase` in words."""
+        view, playing = self.view, self.playing()
+        return Board(
+            deal=view.deal,
+            phase=view.phase,
+            phase_words=phase,
+            level=view.level,
+            actors=list(view.actors),
+            chairs=self.chairs(),
+            sides=[Side(name, seats, view.levels[side], side == playing) for side, (name, seats) in enumerate(sides)],
+            leader=view.plays[0].seat if view.plays else view.leader,
+            plays=self.plays(),
+            last=self.last(),
+            fair=fair,
+            result=result,
+            **self.details(voices),
+        )
 
 
-def side_name(voices: Voices, side: int, members: list[Seat]) -> Text:
-    if len(members) == 1:
-        return Text(*(voice.name(members[0]) for voice in voices))
-    return Text(*(side_text(side, voice.lang) for voice in voices))
+def named_sides(sides: list[list[Seat]], voices: Voices) -> list[NamedSide]:
+    """A side of one player is called by the player's name."""
+    return [
+        (Text(*(voice.name(seats[0]) if len(seats) == 1 else side_text(side, voice.lang) for voice in voices)), seats)
+        for side, seats in enumerate(sides)
+    ]
 
 
 class HandLayout(ABC):
@@ -171,14 +100,13 @@ class HandLayout(ABC):
 
 
 class Ending(ABC):
-    """How a deal ended: gathers its last events, as one seat is told them."""
+    """How a deal ended."""
 
-    def __init__(self, before: tuple[str, ...]) -> None:
-        self.before = before  # the levels
+    decided: type[Event]  # the kind of event that says so
 
-    @abstractmethod
-    def take(self, event: Event, said: Text | None) -> None:
-        """An event, and what was said of it."""
+    def __init__(self, options: Any, end: Any, before: tuple[str, ...]) -> None:
+        """`end`: the event that decided the deal; `before`: the levels in it."""
+        self.options, self.end, self.before = options, end, before
 
     @abstractmethod
     def winners(self, view: Any) -> list[Seat]: ...
@@ -191,31 +119,28 @@ class Ending(ABC):
     def lines(self, view: Any, viewer: Seat | None, voices: Voices) -> list[Text]:
         """In full."""
 
-    def result(self, board: BoardView, viewer: Seat | None, voices: Voices) -> Result:
-        view, sides = board.view, board.seats_by_side()
+    def details(self) -> dict[str, Any]:
+        """The fields of a result that only some games have: places, points, the bottom."""
+        return {}
+
+    def result(self, view: Any, viewer: Seat | None, sides: Sequence[NamedSide], voices: Voices) -> Result:
         winners = self.winners(view)
-        rise = max(steps(self.before[side], view.levels[side]) for side in map(board.side, winners))
+        rises = [Rise(name, seats, self.before[side], view.levels[side]) for side, (name, seats) in enumerate(sides)]
+        rise = max(steps(found.before, found.after) for found in rises if {*found.seats} & {*winners})
         return Result(
             headline=Text(
                 *(self.headline(called(winners, viewer, voice), rise, len(sides) > 2, voice) for voice in voices)
             ),
             lines=self.lines(view, viewer, voices),
             winners=winners,
-            rises=[
-                Rise(side_name(voices, side, seats), seats, self.before[side], view.levels[side])
-                for side, seats in sorted(sides.items())
-            ],
-            champions=[] if view.champion is None else sides[view.champion],
-            **self.details(board),
+            rises=rises,
+            champions=[] if view.champion is None else sides[view.champion][1],
+            **self.details(),
         )
-
-    def details(self, board: BoardView) -> dict[str, Any]:
-        """What else the game can tell: places, points, the bottom."""
-        return {}
 
 
 def called(seats: Sequence[Seat], viewer: Seat | None, voice: Voice) -> list[str]:
-    """The names of some seats, one's own as one is spoken to."""
+    """The names of some seats; the viewer's own is "you"."""
     return [voice.say("你", "you") if seat == viewer else voice.name(seat) for seat in seats]
 
 

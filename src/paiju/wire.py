@@ -1,6 +1,6 @@
-"""What programs outside this process are sent, as plain data for JSON: rules, events, views and legal actions.
+"""Rules, events, views and legal actions as plain data for JSON, as other programs are sent them.
 
-Cards are lists of names, a pile with hidden cards says how many, actions are texts.
+Cards are lists of names. A pile with hidden cards says how many they are. Actions are texts.
 
 >>> from paiju.events import Played
 >>> event_data(Played(seat=2, cards=b"\\x00\\x01", reads="pair:2", turn=3))
@@ -35,7 +35,7 @@ def view_data(view: State) -> Data:
 
 
 def legal_data(legal: Legal) -> Data:
-    """The canonical actions, how much of the legal set they are, and what the set is where they are not all of it."""
+    """The canonical actions, and how much of the legal set they are. If they are not all, `set` describes the set."""
     listed, description = legal.described()
     return {"actions": [show_action(action) for action in legal], "listed": listed, "set": description}
 

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-from paiju.server.table import course
+from paiju.server.table import stored_match
 from paiju.server.table.pace import Pace
 from paiju.server.web import limits
 from paiju.server.web.app import STATIC
@@ -43,7 +43,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(autouse=True)
 def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(course, "secrets", dealer_of(request.node.name))
+    monkeypatch.setattr(stored_match, "secrets", dealer_of(request.node.name))
 
 
 @pytest.fixture

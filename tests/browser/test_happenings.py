@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from paiju.actions import Action, Pass
 from paiju.match import Match
 from paiju.rules import load
-from paiju.server.table import course
+from paiju.server.table import stored_match
 from paiju.server.table.turns import Turns
 from tests.browser.conftest import NewPage
 from tests.browser.layout import problems
@@ -31,14 +31,14 @@ SEED = bytes([8]) * 32  # the first seat can bid, and has two such cards
 
 @pytest.fixture(autouse=True)
 def bots_do_not_bid(monkeypatch: pytest.MonkeyPatch) -> None:
-    decide = Turns._decide
+    decide = Turns._bot_action
 
     async def passing(self: Turns, seat: int, v: int) -> Action:
-        match = self.course.match
+        match = self.stored.match
         return Pass() if match and match.state.phase == "draw" else await decide(self, seat, v)
 
-    monkeypatch.setattr(Turns, "_decide", passing)
-    monkeypatch.setattr(course, "secrets", always(SEED))
+    monkeypatch.setattr(Turns, "_bot_action", passing)
+    monkeypatch.setattr(stored_match, "secrets", always(SEED))
 
 
 def decline(player: Player) -> None:
@@ -85,7 +85,7 @@ def first_seat_declares(seed: bytes) -> bool:
 
 def test_the_bottom_is_turned_over_before_everybody(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
     seeds = (bytes([number]) * 32 for number in range(256))
-    monkeypatch.setattr(course, "secrets", always(next(filter(first_seat_declares, seeds))))
+    monkeypatch.setattr(stored_match, "secrets", always(next(filter(first_seat_declares, seeds))))
     player = Player(new_page())
     player.open("zhaopengyou")
     turned = player.page.locator("[data-turned]")

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser, expect
 
-from paiju.server.table import course
+from paiju.server.table import stored_match
 from tests.browser.conftest import PATIENCE, NewPage
 from tests.browser.fated import two_bids
 from tests.browser.layout import check_sizes
@@ -42,7 +42,7 @@ WATCH = """() => {
 
 
 def test_the_bid_picked_first_stays_while_cards_are_drawn(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(course, "secrets", always(next(two_bids("shengji"))))
+    monkeypatch.setattr(stored_match, "secrets", always(next(two_bids("shengji"))))
     page = new_page()
     page.add_init_script(f"({WATCH})()")
     Player(page).open("shengji")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from paiju.server.table import course
+from paiju.server.table import stored_match
 from tests.browser.conftest import NewPage
 from tests.browser.fated import fated
 from tests.browser.layout import check_sizes
@@ -26,7 +26,7 @@ TRIES = 18  # in which both sides of the tribute come with near certainty
 def test_a_phase_is_done_by_clicks_and_fits(
     new_page: NewPage, monkeypatch: pytest.MonkeyPatch, preset: str, phase: str
 ) -> None:
-    monkeypatch.setattr(course, "secrets", always(next(fated(preset, phase))))
+    monkeypatch.setattr(stored_match, "secrets", always(next(fated(preset, phase))))
     player = Player(new_page())
     player.open(preset)
     assert come_to(player, {phase}) == phase
@@ -35,7 +35,7 @@ def test_a_phase_is_done_by_clicks_and_fits(
 
 
 def test_who_has_nothing_to_exchange_is_told_so(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(course, "secrets", always(next(fated("zimeidui", "swap", choice=False))))
+    monkeypatch.setattr(stored_match, "secrets", always(next(fated("zimeidui", "swap", choice=False))))
     player = Player(new_page())
     player.open("zimeidui")
     assert come_to(player, {"swap"}) == "swap"

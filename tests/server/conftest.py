@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from paiju.server.table import course
+from paiju.server.table import stored_match
 from tests.server.dealing import dealer_of
 from tests.server.serving import Server, running
 
@@ -19,4 +19,4 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(autouse=True)
 def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(course, "secrets", dealer_of(request.node.name))
+    monkeypatch.setattr(stored_match, "secrets", dealer_of(request.node.name))

@@ -14,13 +14,12 @@ from paiju.game import Game
 from paiju.match import Match
 from paiju.notation import show_event
 from paiju.rng import Stream
-from paiju.server.table.course import rules_text
 from paiju.server.table.pace import Pace
 from paiju.server.table.store import Row, Store
+from paiju.server.table.stored_match import rules_text
 from paiju.server.table.table import GameTable
-from paiju.server.table.thinkers import Question, Thinkers
-from paiju.server.web.connection import Connection
-from paiju.server.web.socket import receive
+from paiju.server.table.workers import Question, Workers
+from paiju.server.web.socket import Connection, receive
 from tests.server.worlds import Acts, OtherWorld, another
 
 PACE = Pace(think_least=3.0, think_most=5.0, budget=2.9, draw=8.0, hint=0.1, turn=300.0)
@@ -52,7 +51,7 @@ def planned(acts: list[tuple[int, Action | None]], v: int) -> Action:
     return next((act for at, act in acts if at >= v), None) or Pass()
 
 
-class Cast(Thinkers):
+class Cast(Workers):
     """Bots that act by a script, or at random where there is none; each takes any time it may."""
 
     def __init__(self, seed: bytes, script: Script | None) -> None:
@@ -85,21 +84,21 @@ class Sitting:
         seeds = {number: opening.seeds(number) for number in range(1, deal + 1)}
         store.append("code", 1, [show_event(event) for event in opening.events], seeds)
         self.table = GameTable(row, store, PACE, Cast(seed, truth.script() if truth else None))
-        self._play = self.table.course.play
-        self.table.course.play = self.play  # type: ignore[method-assign]
+        self._play = self.table.stored.play
+        self.table.stored.play = self.play  # type: ignore[method-assign]
 
     async def whole(self) -> list[Heard]:
         """All that the person hears until the deal is over: on one connection, and on another for each moment."""
-        course = self.table.course
-        match = course.match
+        stored = self.table.stored
+        match = stored.match
         assert match
         if self.truth:
-            course.match = OtherWorld(match.rules, match.seeds, log=match.events)
-            course.match.deals, course.match.viewer = match.deals, self.seat
+            stored.match = OtherWorld(match.rules, match.seeds, log=match.events)
+            stored.match.deals, stored.match.viewer = match.deals, self.seat
         self.change(0)
         self.connection = self.connect(self.ear, -1)
         self.later()
-        while course.running:
+        while stored.running:
             await asyncio.sleep(1)
         await asyncio.sleep(1)
         self.table.close()
@@ -110,7 +109,7 @@ class Sitting:
 
     def play(self, *acts: tuple[Seat, Action | None]) -> None:
         """Everything that anybody does comes through here."""
-        v = self.table.course.v
+        v = self.table.stored.v
         self._play(*acts)
         self.acts.append((v, acts))
         self.change(v)
@@ -118,7 +117,7 @@ class Sitting:
 
     def change(self, since: int) -> None:
         """Note the world as it is, or change it where another would go on in the same way."""
-        match, v = self.table.course.match, self.table.course.v
+        match, v = self.table.stored.match, self.table.stored.v
         assert match
         if self.truth is None:
             self.worlds[v] = copy(match)
@@ -126,12 +125,12 @@ class Sitting:
         elif v in (acts := dict(self.truth.acts)):
             assert isinstance(match, OtherWorld)
             rng, true = random.Random(f"{self.seed.hex()} {v}"), self.truth.worlds[v]
-            found = another(self.table.course, true, self.seat, acts[v], self.truth.plans(v), rng)
+            found = another(self.table.stored, true, self.seat, acts[v], self.truth.plans(v), rng)
             self.moved += found is not None
             match.become(found or true.state, rng, since)
 
     def script(self) -> Script:
-        seats = range(len(self.table.seating.players))
+        seats = range(len(self.table.seats.players))
         return {seat: [(v, done) for v, acts in self.acts for who, done in acts if who == seat] for seat in seats}
 
     def plans(self, v: int) -> dict[Seat, Action]:
@@ -150,7 +149,7 @@ class Sitting:
         receive(self.table, self.connection, msgspec.json.encode({"t": t, **message}))
 
     def later(self) -> None:
-        loop, v = asyncio.get_running_loop(), self.table.course.v
+        loop, v = asyncio.get_running_loop(), self.table.stored.v
         loop.call_later(ASKED, self.ask, v)
         loop.call_later(ARRANGED, self.send, "arrange")
         loop.call_later(ACTED, self.act, v)
@@ -161,14 +160,13 @@ class Sitting:
 
     def ask(self, v: int) -> None:
         """Another page is opened, and everything is asked for and tried, in turn or not; the answers come apart."""
-        if self.table.course.v != v or not self.table.course.running:
+        if self.table.stored.v != v or not self.table.stored.running:
             return
         self.tabs.append(Ear())
         self.table.disconnect(self.connect(self.tabs[-1], v - 3))
         asked, own = self.question(), self.ear.last("view")["hand"]["cards"]
         rqid, legal = (asked["rqid"], asked["legal"]["actions"]) if asked else (v, [])
         self.send("hint", rqid=rqid)
-        self.send("read", rqid=rqid, cards=own[: 1 + v % 5])
         tried = [WRONG[v % len(WRONG)], f"play {' '.join(own[v % 7 :][: 1 + v % 4])}", f"give {' '.join(own[:1])}"]
         for place, action in enumerate(tried):
             if action not in legal:
@@ -176,7 +174,7 @@ class Sitting:
 
     def act(self, v: int) -> None:
         asked = self.question()
-        if asked is None or self.table.course.v != v:
+        if asked is None or self.table.stored.v != v:
             return
         legal, chance = asked["legal"], Stream(self.seed, "me", v)
         timid = legal["may_pass"] and chance.below(8 if legal["kind"] == "bid" else 2)  # let others bid

@@ -11,7 +11,7 @@ from paiju.events import Dealt
 from paiju.hand import Hand
 from paiju.match import Match
 from paiju.rules import load
-from paiju.server.shown.telling import Telling
+from paiju.server.shown.view import SeatView
 from paiju.state import Laid
 from paiju.tricks.board import TrickBoard
 from paiju.tricks.events import BottomFlipped, ThrowFailed
@@ -38,13 +38,13 @@ def test_a_wild_card_shows_what_it_is_played_as(cards: str, reads: str, shown: s
     laid, passed = facts.plays()
     assert (laid.cards, laid.faces, laid.bomb, laid.top) == (shown.split(), faces.split(), bomb, True)
     assert (passed.cards, passed.faces, passed.words) == ([], [], None)
-    assert facts.marks(3) == {"S2": ["level"], "H2": ["level", "wild"], "C2": ["level"], "D2": ["level"]}
+    assert facts.chairs()[3].marks == {"S2": ["level"], "H2": ["level", "wild"], "C2": ["level"], "D2": ["level"]}
 
 
 def test_few_cards_are_a_warning_where_going_out_wins() -> None:
     hands = tuple(Hand().add(parse("S3") * n) for n in (0, 1, 10, 11))
     facts = ClimbBoard(load("guandan").options, ClimbState(hands=hands, levels=("2", "2"), level="2"), 0)
-    assert [facts.few(seat) for seat in range(4)] == [False, True, True, False]
+    assert [chair.few for chair in facts.chairs()] == [False, True, True, False]
 
 
 def test_points_are_provisional_until_the_friend_is_known() -> None:
@@ -75,10 +75,10 @@ def test_a_fixed_partner_is_no_called_friend() -> None:
     assert [facts.role(seat) for seat in range(4)] == ["declarer", "attacker", None, "attacker"]
 
 
-def told(match: Match, seat: int) -> tuple[Telling, list[str]]:
-    telling = Telling(match.rules, seat, {})
-    said = [telling.tell(event).say for event in match.events]
-    return telling, [line.zh for line in said if line]
+def told(match: Match, seat: int) -> tuple[SeatView, list[str]]:
+    view = SeatView(match.rules, seat, {})
+    said = [view.tell(event).say for event in match.events]
+    return view, [line.zh for line in said if line]
 
 
 def test_the_hands_that_are_dealt_are_not_told() -> None:
@@ -93,7 +93,7 @@ def test_the_table_says_that_the_bottom_has_named_the_trumps() -> None:
         match.play(match.actors[0], Pass())
     flipped = next(event for event in match.events if isinstance(event, BottomFlipped))
     declarer, other = flipped.declarer, (flipped.declarer + 1) % SEATS
-    mine, theirs = (told(match, seat)[0].view().board.contract for seat in (declarer, other))
+    mine, theirs = (told(match, seat)[0].picture().board.contract for seat in (declarer, other))
     assert mine and theirs
     assert mine.zh.startswith("你是庄家 · 翻底 ") and mine.zh.endswith(" 定主 · 已收 7 张底牌")
     assert theirs.zh == f"{declarer} 号位 坐庄 · {mine.zh.split(' · ')[1]}"
@@ -103,8 +103,8 @@ def test_who_has_thrown_is_told_the_clause_and_nobody_else() -> None:
     rules = load("zhaopengyou")
     failed = ThrowFailed(1, "single", parse("S7"), 0)
     for seat in (0, 1, None):
-        telling = Telling(rules, seat, {})
+        view = SeatView(rules, seat, {})
         for event in Match(rules, b"throw").events:
-            telling.tell(event)
-        clause = telling.tell(failed).clause
+            view.tell(event)
+        clause = view.tell(failed).clause
         assert (clause.id if clause else None) == ("7.5" if seat == 1 else None)

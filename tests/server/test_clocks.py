@@ -18,7 +18,7 @@ PACE = Pace(turn=30, bank=60, pause=60, think_least=0.6, think_most=1.4, draw=0.
 
 @pytest.fixture
 def tell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., None]:
-    def telling(rules: Any, people: int, story: Story, pace: Pace = PACE) -> None:
+    def play(rules: Any, people: int, story: Story, pace: Pace = PACE) -> None:
         async def whole() -> None:
             table = make_table(tmp_path, rules, people, pace)
             callers = [Caller(table, f"p{seat}") for seat in range(people)]
@@ -31,7 +31,7 @@ def tell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., None]
 
         run(monkeypatch, whole)
 
-    return telling
+    return play
 
 
 async def until(what: Callable[[], bool]) -> None:
@@ -47,22 +47,22 @@ def now() -> float:
 
 
 def turn_of(table: GameTable) -> int:
-    assert table.course.match
-    return table.course.match.actors[0]
+    assert table.stored.match
+    return table.stored.match.actors[0]
 
 
 def test_two_timeouts_hand_the_seat_to_the_clock_and_one_message_takes_it_back(tell: Callable[..., None]) -> None:
     async def story(table: GameTable, callers: list[Caller]) -> None:
-        player = table.seating[0]
+        player = table.seats[0]
         for missed in (1, 2):
             await until(lambda: turn_of(table) == 0)
-            started, v = now(), table.course.v
-            await until(lambda v=v: table.course.v > v)
+            started, v = now(), table.stored.v
+            await until(lambda v=v: table.stored.v > v)
             assert 29.9 < now() - started < 30.1 and player.timeouts == missed
         assert player.auto and callers[0].last("table")["seats"][0]["auto"]
         await until(lambda: turn_of(table) == 0)
-        started, v = now(), table.course.v
-        await until(lambda: table.course.v > v)
+        started, v = now(), table.stored.v
+        await until(lambda: table.stored.v > v)
         assert now() - started < 1.5  # no waiting any more
         callers[0].send(t="auto", on=False)
         assert not player.auto
@@ -77,7 +77,7 @@ def test_two_timeouts_hand_the_seat_to_the_clock_and_one_message_takes_it_back(t
 
 def test_the_bank_runs_for_those_who_are_away(tell: Callable[..., None]) -> None:
     async def story(table: GameTable, callers: list[Caller]) -> None:
-        player = table.seating[0]
+        player = table.seats[0]
         await until(lambda: turn_of(table) == 0)
         callers[0].hang_up()
         assert callers[1].last("turn")["clocks"] == [
@@ -88,11 +88,11 @@ def test_the_bank_runs_for_those_who_are_away(tell: Callable[..., None]) -> None
         assert 39.9 < player.bank < 40.1
         assert 29_000 < back.last("ask")["deadline"] - 1000 * now() <= 30_000
         back.hang_up()
-        v = table.course.v
+        v = table.stored.v
         await asyncio.sleep(39)
-        assert table.course.v == v
+        assert table.stored.v == v
         await asyncio.sleep(2)
-        assert table.course.v > v and player.auto and player.bank == 0
+        assert table.stored.v > v and player.auto and player.bank == 0
         Caller(table, "p0")
         assert not player.auto  # whoever comes back plays himself
 
@@ -102,8 +102,8 @@ def test_the_bank_runs_for_those_who_are_away(tell: Callable[..., None]) -> None
 def test_a_late_answer_is_stale(tell: Callable[..., None]) -> None:
     async def story(table: GameTable, callers: list[Caller]) -> None:
         await until(lambda: turn_of(table) == 0)
-        question, v = callers[0].last("ask"), table.course.v
-        await until(lambda: table.course.v > v)
+        question, v = callers[0].last("ask"), table.stored.v
+        await until(lambda: table.stored.v > v)
         callers[0].send(t="act", seq=1, rqid=question["rqid"], action=question["legal"]["actions"][-1])
         assert callers[0].last("err")["code"] == "stale"
 
@@ -113,9 +113,9 @@ def test_a_late_answer_is_stale(tell: Callable[..., None]) -> None:
 def test_without_a_limit_a_turn_waits(tell: Callable[..., None]) -> None:
     async def story(table: GameTable, callers: list[Caller]) -> None:
         await until(lambda: turn_of(table) == 0)
-        v = table.course.v
+        v = table.stored.v
         await asyncio.sleep(3600)
-        assert table.course.v == v and callers[0].last("ask")["deadline"] is None
+        assert table.stored.v == v and callers[0].last("ask")["deadline"] is None
 
     tell(load("guandan"), 1, story, Pace(turn=0))
 
@@ -132,7 +132,7 @@ def low_bid(callers: list[Caller]) -> Caller:
 
 def test_ten_seconds_to_bid_and_five_after_each_bid(tell: Callable[..., None]) -> None:
     async def story(table: GameTable, callers: list[Caller]) -> None:
-        match = table.course.match
+        match = table.stored.match
         assert match
         started = now()
         assert [clock["deadline"] for clock in callers[0].last("turn")["clocks"]] == [round(1000 * (started + 10))] * 5
@@ -158,7 +158,7 @@ def test_the_counter_time_can_be_added_to_what_is_left(tell: Callable[..., None]
 
 def test_the_draw_keeps_its_pace_and_its_question(tell: Callable[..., None]) -> None:
     async def story(table: GameTable, callers: list[Caller]) -> None:
-        match = table.course.match
+        match = table.stored.match
         assert match
         times: list[float] = []
         stock = len(match.state.stock)
@@ -177,7 +177,7 @@ def test_the_draw_keeps_its_pace_and_its_question(tell: Callable[..., None]) -> 
 
 def test_people_who_say_no_end_the_bidding_early(tell: Callable[..., None]) -> None:
     async def story(table: GameTable, callers: list[Caller]) -> None:
-        match = table.course.match
+        match = table.stored.match
         assert match
         for caller in callers:
             caller.send(t="act", seq=1, rqid=caller.last("ask")["rqid"], action="pass")
@@ -207,3 +207,30 @@ def test_the_pause_ends_when_all_are_ready_or_after_a_while(tell: Callable[..., 
         assert table.state == "deal"  # those who are away are not waited for
 
     tell(load("guandan"), 2, story)
+
+
+def test_a_table_put_to_sleep_in_a_deal_keeps_no_timer(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        assert timers()
+        table.close()
+        assert not timers()
+
+    tell(load("guandan"), 4, story)
+
+
+def test_a_table_put_to_sleep_in_a_pause_keeps_no_timer(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        table.set_auto(table.seats[0], True)
+        await until(lambda: table.state == "pause")
+        pause = table.pause
+        assert pause and pause in timers()
+        table.close()
+        assert pause.cancelled() and not timers()
+
+    tell(load("guandan"), 1, story)
+
+
+def timers() -> list[asyncio.TimerHandle]:
+    """Those that the loop still waits for."""
+    scheduled: list[asyncio.TimerHandle] = asyncio.get_running_loop()._scheduled  # type: ignore[attr-defined]
+    return [timer for timer in scheduled if not timer.cancelled()]

@@ -7,7 +7,7 @@ import pytest
 from paiju.cards import FACES
 from paiju.hand import Hand
 from paiju.rules import load
-from paiju.tricks.hand import TrickHand
+from paiju.tricks.board import TrickHand
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import NO_TRUMP
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from paiju.server.shown.story import LATELY
+from paiju.server.shown.view import LATELY
 from tests.server.serving import QUICK, Client, Guest, Server, running
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from paiju.match import Match
 from paiju.rules import load
-from paiju.server.table import thinkers as thinking
+from paiju.server.table import workers as workers_module
 from paiju.server.table.pace import Pace
-from paiju.server.table.thinkers import Question, Thinkers, advise
+from paiju.server.table.workers import Question, Workers, advise
 
 
 def crash(question: Question) -> list[str]:
@@ -39,18 +39,18 @@ def question() -> Question:
 
 @pytest.mark.parametrize("bad", [crash, hang, blunder])
 def test_a_bad_bot_is_got_rid_of(bad: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "LATE", 2.0)
+    monkeypatch.setattr(workers_module, "LATE", 2.0)
 
     async def story() -> None:
-        thinkers = Thinkers(1)
-        before = await thinkers.ask(name_worker, question())
-        assert await thinkers.ask(bad, question()) == []  # type: ignore[arg-type]
-        assert len(await thinkers.ask(advise, question())) == 1
-        after = await thinkers.ask(name_worker, question())
+        workers = Workers(1)
+        before = await workers.ask(name_worker, question())
+        assert await workers.ask(bad, question()) == []  # type: ignore[arg-type]
+        assert len(await workers.ask(advise, question())) == 1
+        after = await workers.ask(name_worker, question())
         assert (before == after) == (bad is blunder)
         if bad is not blunder:
             assert not Path(f"/proc/{before[0]}").exists() or _is_dead(before[0])
-        thinkers.close()
+        workers.close()
 
     asyncio.run(story())
 
@@ -62,7 +62,7 @@ def _is_dead(pid: int) -> bool:
 
 def test_the_time_a_bot_takes_knows_nothing_of_its_cards() -> None:
     pace = Pace()
-    times = [pace.thinking(b"secret", decision) for decision in range(500)]
-    assert times == [pace.thinking(b"secret", decision) for decision in range(500)]
+    times = [pace.delay(b"secret", decision) for decision in range(500)]
+    assert times == [pace.delay(b"secret", decision) for decision in range(500)]
     assert 0.6 <= min(times) < 0.65 and 1.35 < max(times) <= 1.4
-    assert times != [pace.thinking(b"other", decision) for decision in range(500)]
+    assert times != [pace.delay(b"other", decision) for decision in range(500)]

@@ -12,8 +12,7 @@ from paiju.match import Match
 from paiju.pictures import Legal, Result
 from paiju.rng import Stream
 from paiju.rules import load, presets
-from paiju.server.shown.question import describe
-from paiju.server.shown.telling import Telling
+from paiju.server.shown.view import SeatView
 from paiju.text import Voice, Voices
 from paiju.tricks.phases.legal import FollowLegal
 from paiju.tricks.question import question
@@ -34,20 +33,21 @@ def match_of(preset: str, deals: int = 3, bot: str = "greedy") -> Iterator[Match
     yield match
 
 
+def asked_of(match: Match, seat: int) -> Legal:
+    view = SeatView(match.rules, seat, {})
+    view.state = match.view(seat)
+    return view.question(match.game, seat)
+
+
 def questions(preset: str, phase: str) -> list[Legal]:
-    return [
-        describe(match.game, match.view(seat), seat, VOICES)
-        for match in match_of(preset)
-        for seat in match.actors
-        if match.state.phase == phase
-    ]
+    return [asked_of(match, seat) for match in match_of(preset) for seat in match.actors if match.state.phase == phase]
 
 
 @pytest.mark.parametrize("preset", presets())
 def test_no_question_has_the_code_of_a_card(preset: str) -> None:
     for match in match_of(preset, deals=2):
         for seat in match.actors:
-            asked = describe(match.game, match.view(seat), seat, VOICES)
+            asked = asked_of(match, seat)
             for text in (asked.prompt, asked.note, *asked.words.values()):
                 assert text is None or (text.zh and text.en and not {"RJ", "BJ"} & {*text.en.replace(",", "").split()})
 
@@ -78,12 +78,12 @@ def test_points_are_told_of_what_is_buried() -> None:
     assert points and {(card[1], n) for card, n in points.items()} <= {("5", 5), ("T", 10), ("K", 10)}
 
 
-def test_who_has_bid_is_not_asked_to_counter_himself() -> None:
+def test_a_bidder_is_not_asked_to_counter_their_own_bid() -> None:
     asked = []
     for match in match_of("shengji"):
         bids = match.state.bids
         for seat in match.actors if match.state.phase == "draw" and bids else ():
-            prompt = describe(match.game, match.view(seat), seat, VOICES).prompt.zh
+            prompt = asked_of(match, seat).prompt.zh
             asked.append((prompt, bids[-1].seat == seat))
     assert ("反主吗？", False) in asked and ("反主吗？", True) not in asked
 
@@ -100,9 +100,9 @@ def test_a_result_says_who_rises(preset: str) -> None:
 
 
 def told(match: Match, seat: int | None) -> Result:
-    telling = Telling(match.rules, seat, {})
+    view = SeatView(match.rules, seat, {})
     for event in match.events:
-        telling.tell(event)
-    result = telling.view().board.result
+        view.tell(event)
+    result = view.picture().board.result
     assert result
     return result

@@ -11,15 +11,14 @@ import msgspec
 import pytest
 
 from paiju.rules import Ruleset
-from paiju.server.table import clock
-from paiju.server.table.course import rules_text
+from paiju.server.table import turns
 from paiju.server.table.pace import Pace
 from paiju.server.table.store import Row, Store
+from paiju.server.table.stored_match import rules_text
 from paiju.server.table.table import GameTable
-from paiju.server.table.thinkers import Thinkers
+from paiju.server.table.workers import Workers
 from paiju.server.web import limits
-from paiju.server.web.connection import Connection
-from paiju.server.web.socket import receive
+from paiju.server.web.socket import Connection, receive
 
 START = 1_000_000.0
 
@@ -80,7 +79,7 @@ class Caller:
 
 def seat_of(table: GameTable, seat: int) -> str:
     """The guest in a seat; tests name guests by their seats."""
-    guest = table.seating[seat].guest
+    guest = table.seats[seat].guest
     assert guest
     return guest
 
@@ -93,12 +92,12 @@ def make_table(folder: Path, rules: Ruleset, people: int, pace: Pace, **facts: A
     for seat in range(people):
         store.rename(f"p{seat}", f"P{seat}")
         store.sit("code", seat, f"p{seat}")
-    return GameTable(row, store, pace, Thinkers(0, "greedy"))
+    return GameTable(row, store, pace, Workers(0, "greedy"))
 
 
 def run(monkeypatch: pytest.MonkeyPatch, story: Callable[[], Coroutine[Any, Any, None]]) -> None:
     loop = VirtualLoop()
-    monkeypatch.setattr(clock, "time", SimpleNamespace(time=lambda: loop.now))
+    monkeypatch.setattr(turns, "time", SimpleNamespace(time=lambda: loop.now))
     monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: loop.now))
     with asyncio.Runner(loop_factory=lambda: loop) as runner:
         runner.run(story())

@@ -13,7 +13,7 @@ from paiju.events import Event
 from paiju.hand import Hand
 from paiju.match import Match
 from paiju.rng import Stream
-from paiju.server.table.course import Course
+from paiju.server.table.stored_match import StoredMatch
 from paiju.state import State
 from paiju.tricks.rulings.seats import around
 from paiju.tricks.state import TrickState
@@ -45,30 +45,30 @@ def other_cards(event: Event, seat: Seat, rng: random.Random) -> Event:
 
 
 def another(
-    course: Course, truth: Match, seat: Seat, acts: Acts, plans: dict[Seat, Action], rng: random.Random
+    stored: StoredMatch, truth: Match, seat: Seat, acts: Acts, plans: dict[Seat, Action], rng: random.Random
 ) -> State | None:
     """A world in which the acts bring about what they bring about in truth, as far as the seat sees.
 
     `plans`: what each of those who are asked now will do, be it later.
     """
-    expected = outcome(course, truth, acts).log(seat, len(truth.events))
+    expected = outcome(stored, truth, acts).log(seat, len(truth.events))
     possible = [(actor, plan) for actor, plan in plans.items() if plan in truth.legal(actor)]
     for state in _guesses(truth, seat, plans, rng):
         world = copy(truth)
         world.state = state
         if state == truth.state or not all(plan in world.legal(actor) for actor, plan in possible):
             continue
-        if outcome(course, world, acts).log(seat, len(truth.events)) == expected:
+        if outcome(stored, world, acts).log(seat, len(truth.events)) == expected:
             return state
     return None
 
 
-def outcome(course: Course, match: Match, acts: Acts) -> Match:
+def outcome(stored: StoredMatch, match: Match, acts: Acts) -> Match:
     """The match after some acts that are taken together; it stays as it is itself."""
-    trial, after = copy(course), copy(match)
+    trial, after = copy(stored), copy(match)
     after.events, after._views = list(match.events), {}
-    trial.match, trial._keep = after, lambda: None  # type: ignore[method-assign]
-    Course.play(trial, *acts)  # not the one that a test has put in its place
+    trial.match, trial._save = after, lambda: None  # type: ignore[method-assign]
+    StoredMatch.play(trial, *acts)  # not the one that a test has put in its place
     return after
 
 

@@ -21,7 +21,7 @@ from paiju.judge.given import Asks, Given, cards_of
 from paiju.legal import Listed
 from paiju.outcome import Outcome
 from paiju.phase import Phase
-from paiju.pictures import Group, Laid, Legal, Sort, Text
+from paiju.pictures import Chair, Group, Laid, Legal, Sort, Text
 from paiju.pictures import Hand as HandPicture
 from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
@@ -59,6 +59,14 @@ class RoundTaken(Event, frozen=True, gc=False):
         return replace(
             state, taken=(*state.taken, self.seat), rounds=(*state.rounds, state.plays), plays=(), actors=actors
         )
+
+
+@event
+class DealWon(Event, frozen=True, gc=False):
+    seat: Seat
+
+    def apply(self, state: ToyState) -> ToyState:
+        return state
 
 
 class AnyCard(Listed):
@@ -102,6 +110,7 @@ class RoundPhase(Phase):
         yield RoundTaken(first, None if last else first)
         if last:
             best = Counter((*state.taken, first)).most_common(1)[0][0]
+            yield DealWon(best)
             levels = tuple(RANKS[RANKS.index(level) + (side == best)] for side, level in enumerate(state.levels))
             champion = best if levels[best] == self.options.top_level else None
             yield Settled(levels, levels[best], best, state.fails, champion)
@@ -117,20 +126,25 @@ class ToyBoard(BoardView):
     def around(options: Toy, first: Seat) -> list[Seat]:
         return [(first + step) % options.seats for step in range(options.seats)]
 
-    def side(self, seat: Seat) -> int:
-        return seat
+    @staticmethod
+    def sides(options: Toy) -> list[list[Seat]]:
+        return [[seat] for seat in range(options.seats)]
 
-    def level(self, seat: Seat) -> str:
-        return self.view.levels[seat]
-
-    def camp(self, seat: Seat) -> str | None:
-        return None if self.viewer is None else "ours" if seat == self.viewer else "theirs"
+    def chairs(self) -> list[Chair]:
+        levels = self.view.levels
+        return [
+            Chair(seat, len(hand), False, [], levels[seat], {}, 0, None, None, None, None)
+            for seat, hand in enumerate(self.view.hands)
+        ]
 
     def plays(self) -> list[Laid]:
         return [Laid(put.seat, names(put.cards), names(put.cards), None, False, False) for put in self.view.plays]
 
     def last(self) -> list[Laid]:
         return []
+
+    def details(self, voices: Voices) -> dict[str, object]:
+        return {}
 
 
 class ToyHand(HandLayout):
@@ -143,13 +157,10 @@ class ToyHand(HandLayout):
 
 
 class ToyEnding(Ending):
-    def take(self, event: Event, said: Text | None) -> None:
-        if isinstance(event, Settled):
-            self.best = event.owner
+    decided = DealWon
 
     def winners(self, view: ToyState) -> list[Seat]:
-        assert self.best is not None
-        return [self.best]
+        return [self.end.seat]
 
     def headline(self, winners: list[str], rise: int, each: bool, voice: Voice) -> str:
         return voice.say(f"{winners[0]}升级", f"{winners[0]} rises")
@@ -159,7 +170,7 @@ class ToyEnding(Ending):
 
 
 def question(legal: AnyCard, game: Game, view: ToyState, seat: Seat, voices: Voices) -> Legal:
-    return Legal.of("play", Words("出一张", "Lay a card"), choose=legal.hand.known, sizes=[1])
+    return Legal("play", Text("出一张", "Lay a card"), choose=names(legal.hand), sizes=[1])
 
 
 def outcome(rules: Ruleset, state: ToyState, events: object) -> Outcome:
@@ -185,11 +196,11 @@ TOY = Family(
     options=Toy,
     contradictions=lambda options: [],
     state=ToyState,
-    events=(RoundTaken,),
+    events=(RoundTaken, DealWon),
     phases={"round": RoundPhase},
     order=lambda options: ("round",),
     phase_words={"round": Words("出牌", "play")},
-    words={Dealt: lambda voice, event: "", RoundTaken: taken},
+    words={Dealt: lambda voice, event: "", RoundTaken: taken, DealWon: lambda voice, event: ""},
     bots={"random": Random},
     asks=ask,
     board=ToyBoard,

@@ -19,10 +19,9 @@ from paiju.record import Record, dump
 from paiju.rng import Stream
 from paiju.rules import Ruleset, load, presets
 from paiju.rules.prose import clauses
-from paiju.server.shown.question import describe
-from paiju.server.shown.telling import Telling
+from paiju.server.shown.view import SeatView
 from paiju.table import Table
-from paiju.text import Teller, Voice
+from paiju.text import Teller
 
 
 @pytest.fixture
@@ -69,19 +68,18 @@ def test_the_judge_answers_about_it(rules: Ruleset) -> None:
 
 def test_the_server_shows_its_board_its_hand_and_its_question(rules: Ruleset) -> None:
     match = Match(rules, b"toy", deals=1)
-    telling = Telling(rules, 1, {})
-    for event in match.events:
-        telling.tell(event)
-    shown = telling.view()
+    mine, theirs = SeatView(rules, 1, {}), SeatView(rules, 0, {})
+    for view in (mine, theirs):
+        view.catch_up(match.events)
+    shown = mine.picture()
     assert [chair.cards for chair in shown.board.chairs] == [5, 5, 5] and shown.board.phase_words.en == "play"
     assert shown.hand and len(shown.hand.cards) == 5
-    asked = describe(match.game, match.view(0), 0, (Voice("zh"), Voice("en")))
+    asked = theirs.question(match.game, 0)
     assert asked.kind == "play" and len(asked.actions) == 5 and asked.prompt.en == "Lay a card"
     while not match.over:
         match.play(match.actors[0], match.default(match.actors[0]))
-    for event in match.events[telling.v :]:
-        telling.tell(event)
-    result = telling.view().board.result
+    mine.catch_up(match.events)
+    result = mine.picture().board.result
     assert result and result.headline.en.endswith("rises") and len(result.winners) == 1
 
 

@@ -10,8 +10,8 @@ from paiju.bots import make_bot
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import load, presets, resolve
-from paiju.server.table.course import Course, rules_from
 from paiju.server.table.store import MIGRATIONS, Store
+from paiju.server.table.stored_match import StoredMatch, rules_from
 from paiju.tricks.events import SwapDeclined
 
 FILES = Path(__file__).parent.parent / "files"
@@ -64,16 +64,16 @@ def test_a_table_of_an_old_database_goes_on(folder: Path, name: str) -> None:
     assert row and row.format == 1 and len(MIGRATIONS) == 2
     rules = rules_from(row.rules)
     assert rules.options == load(name).options
-    course = Course(store, code, rules, row.deals)
-    assert course.match and course.match.state.deal == 2 and course.running
+    stored = StoredMatch(store, code, rules, row.deals)
+    assert stored.match and stored.match.state.deal == 2 and stored.running
     bots = [make_bot("greedy", rules, seat, Stream(b"on", seat)) for seat in range(rules.options.seats)]
-    while course.running:
-        seat = course.match.actors[0]
-        course.play((seat, bots[seat].act(course.match.view(seat), course.match.legal(seat))))
-    text = course.record({})
+    while stored.running:
+        seat = stored.match.actors[0]
+        stored.play((seat, bots[seat].act(stored.match.view(seat), stored.match.legal(seat))))
+    text = stored.record({})
     assert text and record.Record.parse(text).verify().state.deal == 2
     now = store.find(code)
     assert now and now.format == 2
-    again = Course(store, code, rules, row.deals).match
-    assert isinstance(again, Match) and again.events == course.match.events
+    again = StoredMatch(store, code, rules, row.deals).match
+    assert isinstance(again, Match) and again.events == stored.match.events
     store.close()

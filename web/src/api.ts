@@ -1,10 +1,10 @@
 // The HTTP API of the server. A failed request throws a `Refusal`, which has words for the player.
-import type { Lobby, Me, Name, NewTable, Opened, Problem, Rules, Text } from "./protocol";
+import type { ErrorCode, Lobby, Me, Name, NewTable, Opened, Problem, Rules, Text } from "./protocol";
 import { words } from "./words";
 
 export class Refusal extends Error {
   constructor(
-    readonly code: string,
+    readonly code: ErrorCode | "offline" | "broken",
     readonly text: Text,
   ) {
     super(code);

@@ -1,5 +1,19 @@
 // Messages as the server sends them, for the tests: whatever a test does not care about is empty.
-import type { Ask, Board, Chair, Error as Refusal, Group, Legal, Seat, Table, Text, Told, View } from "./protocol";
+import type {
+  Ask,
+  Board,
+  Chair,
+  Error as Refusal,
+  ErrorCode,
+  Group,
+  Legal,
+  Seat,
+  Sort,
+  Table,
+  Text,
+  Told,
+  View,
+} from "./protocol";
 
 export function text(en: string, zh = en): Text {
   return { zh, en };
@@ -11,7 +25,7 @@ export function legal(given: Partial<Legal> = {}): Legal {
     prompt: text("Play"),
     note: null,
     actions: [],
-    listed: "",
+    listed: "all",
     words: {},
     may_pass: false,
     must: [],
@@ -48,7 +62,7 @@ export function chair(seat: number, given: Partial<Chair> = {}): Chair {
 export function board(given: Partial<Board> = {}): Board {
   return {
     deal: 1,
-    phase: "play",
+    phase: "climb",
     phase_words: text(""),
     level: "2",
     trump: null,
@@ -82,7 +96,7 @@ export function groups(...hand: string[]): Group[] {
 
 /** `cards`: the hand of the viewer, in one group. `types`: the server knows how cards can be read. */
 export function view(v: number, cards: string, given: Partial<Board> = {}, types = false): View {
-  const sorts = [{ name: text("by rank"), layout: "rows", groups: groups(cards) }];
+  const sorts: Sort[] = [{ name: text("by rank"), layout: "rows", groups: groups(cards) }];
   return { t: "view", v, board: board(given), hand: { cards: cards.split(" "), sorts, marks: {}, types } };
 }
 
@@ -122,7 +136,7 @@ export function table(given: Partial<Table> = {}): Table {
   };
 }
 
-export function refusal(code: string, given: Partial<Refusal> = {}): Refusal {
+export function refusal(code: ErrorCode, given: Partial<Refusal> = {}): Refusal {
   return { t: "err", code, text: text(code), clause: null, seq: null, retry_after: null, instead: null, ...given };
 }
 

@@ -2,12 +2,11 @@
 
 from paiju.bots.random import Random
 from paiju.climbing import events, options
-from paiju.climbing.board import ClimbBoard
+from paiju.climbing.board import ClimbBoard, ClimbHand
 from paiju.climbing.bots.arrangement import arrange
 from paiju.climbing.bots.expert import ExpertClimb
 from paiju.climbing.bots.greedy import GreedyClimb
 from paiju.climbing.bots.search import SearchClimb
-from paiju.climbing.hand import ClimbHand
 from paiju.climbing.judge import ask
 from paiju.climbing.outcome import outcome
 from paiju.climbing.phases.climb import ClimbPhase
@@ -15,8 +14,7 @@ from paiju.climbing.phases.deal import DealPhase
 from paiju.climbing.phases.give_back import ReturnPhase
 from paiju.climbing.phases.settle import SettlePhase
 from paiju.climbing.phases.tribute import TributePhase
-from paiju.climbing.question import question
-from paiju.climbing.readings import readings_of
+from paiju.climbing.question import question, readings_of
 from paiju.climbing.result import ClimbEnding
 from paiju.climbing.setting import ClimbSetting
 from paiju.climbing.state import ClimbState

@@ -2,18 +2,20 @@
 
 from functools import singledispatch
 
-from paiju.actions import WORD, GiveTribute
-from paiju.cards import Seat, rank_of
+from paiju.actions import WORD, GiveTribute, show_action
+from paiju.cards import Cards, Seat, names, rank_of
+from paiju.climbing.board import faces
 from paiju.climbing.phases.legal import PlayLegal, SelectionLegal
 from paiju.climbing.state import ClimbState
+from paiju.climbing.tables import CODES
+from paiju.climbing.words import READINGS
 from paiju.game import Game
 from paiju.legal import Legal as LegalSet
-from paiju.pictures import Legal, Text
-from paiju.rules.schema import Words
+from paiju.pictures import Legal, Reading, Text
 from paiju.text import Voice, Voices, cards_said
 
-LEAD = Words("请出牌", "Lead")
-BEAT = Words("压过或不要", "Beat it or pass")
+LEAD = Text("请出牌", "Lead")
+BEAT = Text("压过或不要", "Beat it or pass")
 
 
 @singledispatch
@@ -23,20 +25,20 @@ def question(legal: LegalSet, game: Game, view: ClimbState, seat: Seat, voices: 
 
 @question.register
 def _(legal: PlayLegal, game: Game, view: ClimbState, seat: Seat, voices: Voices) -> Legal:
-    """Cards are useful if a play contains their rank, because each play is listed in one suit only."""
-    ranks = {rank_of(card) for play in legal.plays for card in play.cards}
-    useful = bytes(card for card in legal.hand if rank_of(card) in ranks)
+    """A card is of use if some play has one of its rank: plays are listed in one suit for all."""
+    ranks = set(map(rank_of, set(b"".join([play.cards for play in legal.plays]))))
+    useful = [card for card in legal.hand.known if rank_of(card) in ranks]
     sizes = sorted({len(play.cards) for play in legal.plays})
-    return Legal.of("play", LEAD if legal.leading else BEAT, choose=useful, sizes=sizes)
+    return Legal("play", LEAD if legal.leading else BEAT, choose=names(useful), sizes=sizes)
 
 
 @question.register
 def _(legal: SelectionLegal, game: Game, view: ClimbState, seat: Seat, voices: Voices) -> Legal:
     chosen, giving = legal.selection, legal.naming is GiveTribute
-    prompt = Words(*(_tribute(legal, view, seat, voice) for voice in voices))
+    prompt = Text(*(_tribute(legal, view, seat, voice) for voice in voices))
     note = None if giving else Text(*(_received(legal, view, seat, voice) for voice in voices))
-    kind = WORD[legal.naming]
-    return Legal.of(kind, prompt, note, chosen.must, chosen.choose, chosen.free, sizes=[chosen.size])
+    must, choose = names(chosen.must), names(chosen.choose)
+    return Legal(WORD[legal.naming], prompt, note, must, choose, chosen.free, [chosen.size])
 
 
 def _tribute(legal: SelectionLegal, view: ClimbState, seat: Seat, voice: Voice) -> str:
@@ -55,3 +57,14 @@ def _received(legal: SelectionLegal, view: ClimbState, seat: Seat, voice: Voice)
     got = b"".join(payment.cards for payment in view.payments if payment.receiver == seat)
     cards, n = cards_said(voice, got), legal.selection.size
     return voice.say(f"收到 {cards}，选 {n} 张还回。", f"You got {cards}: choose {n} to give back.")
+
+
+def readings_of(legal: LegalSet, cards: Cards) -> list[Reading]:
+    """The legal ways to play some cards where there are several, the strongest first."""
+    if not isinstance(legal, PlayLegal) or len(ways := legal.ways(cards)) < 2:
+        return []
+    return [
+        Reading(show_action(play), READINGS[play.reads], faces(cards, CODES[play.reads], legal.tables.level))
+        for play in ways
+        if play.reads
+    ]

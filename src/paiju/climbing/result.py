@@ -3,30 +3,26 @@
 from paiju.cards import Seat
 from paiju.climbing.events import DealEnded
 from paiju.climbing.rulings.seats import side_of
-from paiju.climbing.state import ClimbState, Places
-from paiju.events import Event
+from paiju.climbing.state import ClimbState
+from paiju.climbing.words import deal_ended
 from paiju.pictures import Text
-from paiju.shown import BoardView, Ending, sentence
+from paiju.shown import Ending, sentence
 from paiju.text import Voice, Voices
 
 
 class ClimbEnding(Ending):
-    places: Places = ()
-    said: tuple[Text, ...] = ()
-
-    def take(self, event: Event, said: Text | None) -> None:
-        if isinstance(event, DealEnded) and said:
-            self.places, self.said = event.places, (said,)
+    decided = DealEnded
+    end: DealEnded
 
     def winners(self, view: ClimbState) -> list[Seat]:
-        return [seat for seat in range(len(view.hands)) if side_of(seat) == side_of(self.places[0][0])]
+        return [seat for seat in range(len(view.hands)) if side_of(seat) == side_of(self.end.places[0][0])]
 
     def headline(self, winners: list[str], rise: int, each: bool, voice: Voice) -> str:
         levels = voice.say(f"升 {rise} 级", f"rise {rise} level{'s' if rise > 1 else ''}")
         return sentence(f"{voice.say('、', ' and ').join(winners)} {levels if rise > 0 else voice.say('获胜', 'win')}")
 
     def lines(self, view: ClimbState, viewer: Seat | None, voices: Voices) -> list[Text]:
-        return list(self.said)
+        return [Text(*(deal_ended(voice, self.end).strip() for voice in voices))]
 
-    def details(self, board: BoardView) -> dict[str, object]:
-        return {"places": [list(group) for group in self.places]}
+    def details(self) -> dict[str, object]:
+        return {"places": [list(group) for group in self.end.places]}

@@ -29,11 +29,3 @@ class ClimbState(State, frozen=True, kw_only=True):
 
     def kept(self) -> dict[str, Any]:
         return {"places": self.places}
-
-
-def top_of(plays: tuple[Laid, ...]) -> Laid | None:
-    """The play that must be beaten: the last one that is not a pass."""
-    for laid in reversed(plays):
-        if laid.cards:
-            return laid
-    return None

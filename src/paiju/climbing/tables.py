@@ -58,6 +58,7 @@ def _possible() -> list[Code]:
 
 READINGS = {code: reading(code) for code in _possible()}
 CODES = {text: code for code, text in READINGS.items()}
+BOMBS = frozenset(text for code, text in READINGS.items() if is_bomb(code))
 
 
 def parse_reading(text: object) -> Code:

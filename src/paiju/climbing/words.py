@@ -13,7 +13,9 @@ from paiju.climbing.events import (
     TributeReturned,
     WentOut,
 )
+from paiju.climbing.tables import CODES
 from paiju.events import Dealt, Event, Passed, Played
+from paiju.pictures import Text
 from paiju.rules.schema import Words
 from paiju.rules.wording import rank_text
 from paiju.text.voice import Tell, Voice
@@ -46,10 +48,17 @@ REASONS = {
 }
 
 
-def reading_text(reads: str, lang: str) -> str:
+def _reading(reads: str, lang: str) -> str:
     kind, _, rest = reads.partition(":")
     rank, _, n = rest.replace("x", "/").partition("/")
     return KINDS[kind].in_(lang).format(rank=rank_text(rank, lang), n=n)
+
+
+READINGS = {reads: Text(_reading(reads, "zh"), _reading(reads, "en")) for reads in CODES}  # every combination, in words
+
+
+def reading_text(reads: str, lang: str) -> str:
+    return READINGS[reads].zh if lang == "zh" else READINGS[reads].en
 
 
 def readings_words(readings: str) -> Words:

@@ -118,6 +118,10 @@ def clause(rules: Ruleset, id: str) -> Words:
     return {found.id: found.words for found in clauses(rules)}[id]
 
 
+def error_codes() -> list[str]:
+    return list(_errors())
+
+
 def error_words(error: BadInput) -> Words:
     """The error in words, without the clause that an illegal action breaks."""
     facts = {name: fact_words(name, value) for name, value in error.facts.items()}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from paiju.cards import BLACK_JOKER, RANKS, UNKNOWN, Card, parse_card
+from paiju.cards import BLACK_JOKER, FACES, RANKS, UNKNOWN, Card, parse_card
 from paiju.errors import BadInput
 from paiju.family import FAMILIES
 from paiju.rules.schema import Words
@@ -25,11 +25,14 @@ def card_text(card: Card, lang: str) -> str:
     return SUIT_SIGNS[card % 4] + rank_text(RANKS[card // 4], lang)
 
 
+CARDS = {lang: {card: card_text(card, lang) for card in (*range(FACES), UNKNOWN)} for lang in ("zh", "en")}
+
+
 def cards_text(cards: Iterable[Card], lang: str) -> str:
     shown = list(cards)
-    if shown and all(card == UNKNOWN for card in shown):
+    if shown and set(shown) == {UNKNOWN}:
         return Words(f"{len(shown)} 张暗牌", f"{len(shown)} unseen").in_(lang)
-    return " ".join(card_text(card, lang) for card in shown)
+    return " ".join(map(CARDS[lang].__getitem__, shown))
 
 
 SUITS = (Words("黑桃", "spades"), Words("红心", "hearts"), Words("梅花", "clubs"), Words("方片", "diamonds"))

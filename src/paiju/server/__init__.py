@@ -1,1 +1,1 @@
-"""The game server: tables over WebSockets, each an actor with a log that outlives the process."""
+"""The game server: tables over WebSockets. The log of a table outlives the process."""

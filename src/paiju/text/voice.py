@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from paiju.cards import BLACK_JOKER, Card, Cards, Seat
+from paiju.cards import BLACK_JOKER, UNKNOWN, Card, Cards, Seat
 from paiju.rules.schema import Words
-from paiju.rules.wording import cards_text, rank_text
+from paiju.rules.wording import CARDS, cards_text, rank_text
 from paiju.state import State
 
 
@@ -26,7 +26,8 @@ class Voice:
 
     def __init__(self, lang: str, players: Mapping[Seat, str] | None = None) -> None:
         self.lang, self.players = lang, players or {}
-        self.state: Any = State(hands=())  # a state of the match's family
+        self._card = CARDS[lang].__getitem__
+        self.state: Any = State(hands=())  # of the family whose match is told
 
     def say(self, zh: str, en: str) -> str:
         return zh if self.lang == "zh" else en
@@ -38,7 +39,8 @@ class Voice:
         return self.say("、", ", ").join(map(self.name, seats))
 
     def cards(self, cards: Iterable[Card]) -> str:
-        return cards_text(cards, self.lang)
+        pile = bytes(cards)
+        return cards_text(pile, self.lang) if UNKNOWN in pile else " ".join(map(self._card, pile))
 
     def pile(self, cards: Iterable[Card]) -> str:
         """The text of many cards, sorted by suit."""

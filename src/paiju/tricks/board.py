@@ -1,16 +1,34 @@
-"""The parts of a page that only trick-taking tables have: contract, friend, points, throws."""
+"""What a trick-taking table shows besides what every table shows: contract, friend, points, throws, hands."""
 
-from functools import cache
+from functools import cache, cached_property
+from typing import Any
 
 from paiju.actions import KeepUnit, show_action
-from paiju.cards import BLACK_JOKER, RANKS, SUITS, Seat, counts, names, parse_rank
-from paiju.pictures import Bid, Friend, Laid, Points, Shape, Step, Text, Throw
-from paiju.shown import BoardView
+from paiju.cards import BLACK_JOKER, FACES, NAMES, RANKS, SUITS, Card, Rank, Seat, counts, names, parse_rank
+from paiju.pictures import (
+    Bid,
+    Chair,
+    Friend,
+    Group,
+    Hand,
+    Laid,
+    Mark,
+    Marks,
+    Points,
+    Role,
+    Shape,
+    Sort,
+    Step,
+    Text,
+    Throw,
+    Trump,
+)
+from paiju.shown import BoardView, HandLayout
 from paiju.state import Laid as Put
 from paiju.text import Voice, Voices
 from paiju.tricks.events import BottomFlipped, BottomTaken
 from paiju.tricks.kernels.follow import winner_of
-from paiju.tricks.kernels.units import TrickTables, shape_of
+from paiju.tricks.kernels.units import TRUMP, TrickTables, shape_of
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.bidding import trump_known
 from paiju.tricks.rulings.scoring import attack_score, declaring_side, points_in, rises
@@ -18,11 +36,21 @@ from paiju.tricks.rulings.seats import around, seat_levels, side_of
 from paiju.tricks.rulings.throws import units_of
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import trick_tables
-from paiju.tricks.words import RESULTS, SHAPES, friend_text, trump_text
+from paiju.tricks.words import RESULTS, SHAPES, friend_text, group_words, trump_text
 
-TRUMPS = (*SUITS, "NT")
-STEPS = 6  # the number of lines that the attackers' points can cross
+TRUMPS: tuple[Trump, ...] = ("S", "H", "C", "D", "NT")
+TRUMP_WORDS = {trump: Text(*(trump_text(Voice(lang), trump) for lang in ("zh", "en"))) for trump in (None, *range(5))}
+MARKS: dict[str, Marks] = {"": {}} | {level: {suit + level: ["level"] for suit in SUITS} for level in RANKS}
+STEPS = 6  # lines of the attackers' points, by which deals end differently
 PREPARING = ("bury", "swap", "friend")  # the phases between the bidding and the first lead
+
+
+BY_SUIT, BY_POINTS = Text("按花色", "by suit"), Text("分牌在前", "points first")
+# The order of the side suits. Black and red suits take turns, whichever suit is trump, and also without one.
+SIDE_ORDER = {0: (1, 2, 3), 1: (0, 3, 2), 2: (1, 0, 3), 3: (0, 1, 2)}
+ALL_FOUR = (0, 1, 2, 3)
+
+Order = list[tuple[Text, list[Card]]]  # the faces of each suit from the top, the trumps first
 
 
 class TrickBoard(BoardView):
@@ -34,61 +62,88 @@ class TrickBoard(BoardView):
     def around(options: Tricks, first: Seat) -> list[Seat]:
         return around(first, options.direction, options.seats)
 
+    @staticmethod
+    def sides(options: Tricks) -> list[list[Seat]]:
+        seats = range(options.seats)
+        return [[seat for seat in seats if side_of(options, seat) == side] for side in range(options.sides)]
+
+    @cached_property
     def tables(self) -> TrickTables:
         return trick_tables(self.options, parse_rank(self.view.level), trump_known(self.view))
 
-    def level(self, seat: Seat) -> str:
-        return seat_levels(self.options, self.view.levels, self.view.level)[seat]
+    # --- who belongs to whom --------------------------------------------------------------------------------------
 
-    def marks(self, seat: Seat) -> dict[str, list[str]]:
-        level = self.view.level or self.level(seat)
-        return {suit + RANKS[parse_rank(level)]: ["level"] for suit in SUITS} if level else {}
+    @cached_property
+    def declaring(self) -> set[Seat]:
+        """The declarer's side, as far as it is known."""
+        view = self.view
+        return set() if view.declarer is None else declaring_side(self.options, view.declarer, view.friend)
 
-    def side(self, seat: Seat) -> int:
-        return side_of(self.options, seat)
-
-    # --- sides ----------------------------------------------------------------------------------------------------
-
+    @cached_property
     def sides_known(self) -> bool:
         view = self.view
         decided = self.options.partners == "opposite" or view.friend is not None or view.alone
         return view.declarer is not None and decided
 
-    def ours(self) -> set[Seat]:
-        """The declarer's side, with the friend if known."""
-        assert self.view.declarer is not None
-        return declaring_side(self.options, self.view.declarer, self.view.friend)
+    @cached_property
+    def ours(self) -> set[Seat] | None:
+        """The seats that play with the viewer; None while the viewer cannot know."""
+        o, seats = self.options, range(self.options.seats)
+        if self.viewer is None:
+            return None
+        if o.partners == "opposite":
+            return declaring_side(o, self.viewer, None)
+        if not self.sides_known:
+            return None
+        return {seat for seat in seats if (seat in self.declaring) == (self.viewer in self.declaring)}
 
-    def role(self, seat: Seat) -> str | None:
+    def role(self, seat: Seat) -> Role | None:
         view = self.view
         if seat == view.declarer:
             return "declarer"
-        if view.phase == "draw" or not self.sides_known():
+        if view.phase == "draw" or not self.sides_known:
             return None
-        if seat in self.ours():
+        if seat in self.declaring:
             return "friend" if self.options.partners == "called" else None
         return "attacker"
 
-    def camp(self, seat: Seat) -> str | None:
-        if self.viewer is None:
-            return None
-        if self.options.partners == "opposite":
-            return "ours" if side_of(self.options, seat) == side_of(self.options, self.viewer) else "theirs"
-        if seat == self.viewer:
-            return "ours"
-        if not self.sides_known():
-            return None
-        return "ours" if (seat in self.ours()) == (self.viewer in self.ours()) else "theirs"
+    def chairs(self) -> list[Chair]:
+        view, viewer, ours, chairs = self.view, self.viewer, self.ours, []
+        levels = seat_levels(self.options, view.levels, view.level)
+        for seat, hand in enumerate(view.hands):
+            known = ours if seat != viewer else {seat}
+            chairs.append(
+                Chair(
+                    seat=seat,
+                    cards=len(hand),
+                    few=False,
+                    shown=[] if seat == viewer else names(hand.known),
+                    level=levels[seat],
+                    marks=MARKS[view.level or levels[seat]],
+                    points=view.score[seat] if view.score else 0,
+                    place=None,
+                    place_words=None,
+                    role=self.role(seat),
+                    camp=None if known is None else "ours" if seat in known else "theirs",
+                )
+            )
+        return chairs
+
+    def playing(self) -> int | None:
+        view = self.view
+        if view.owner is None and view.declarer is not None:
+            return side_of(self.options, view.declarer)
+        return view.owner
 
     def friend(self, voices: Voices) -> Friend | None:
         view = self.view
         if self.options.partners != "called" or not (view.called or view.alone):
             return None
-        said = [
+        zh, en = (
             voice.say("独打", "alone") if view.alone else friend_text(voice, view.called, view.copy) for voice in voices
-        ]
+        )
         card = names(view.called)[0] if view.called else None
-        return Friend(card, view.copy, view.copies, view.friend, view.alone, Text(*said))
+        return Friend(card, view.copy, view.copies, view.friend, view.alone, Text(zh, en))
 
     def contract(self, voices: Voices) -> Text | None:
         if self.view.declarer is None or self.view.phase not in PREPARING:
@@ -109,68 +164,55 @@ class TrickBoard(BoardView):
             parts.append(voice.say(f"已收 {taken} 张底牌", f"you hold its {taken} cards"))
         return " · ".join(parts)
 
-    def trump(self) -> str | None:
-        return None if self.view.trump is None else TRUMPS[self.view.trump]
-
-    def trump_words(self, voices: Voices) -> Text:
-        return Text(*(trump_text(voice, self.view.trump) for voice in voices))
-
-    def declarer(self) -> Seat | None:
-        return self.view.declarer
-
-    def starter(self) -> Seat | None:
-        return self.view.starter
-
-    def playing(self) -> int | None:
-        declarer = self.view.declarer
-        return self.side(declarer) if self.view.owner is None and declarer is not None else self.view.owner
-
     # --- points and plays -----------------------------------------------------------------------------------------
-
-    def points_of(self, seat: Seat) -> int:
-        return self.view.score[seat] if self.view.score else 0
-
-    def bottom(self) -> list[str]:
-        return names(self.view.bottom) + ["??"] * self.view.bottom.hidden
 
     def points(self) -> Points | None:
         view, o = self.view, self.options
         if view.declarer is None or view.phase == "draw":
             return None
-        attackers = attack_score(o, view.score, view.penalties, self.ours())
-        table = sum(points_in(o, put.cards) for put in view.plays)
-        everything = o.all_points
-        return Points(attackers, not self.sides_known(), 2 * o.score_step, _steps(o, view.alone), table, everything)
+        attackers = attack_score(o, view.score, view.penalties, self.declaring)
+        table = points_in(o, b"".join([put.cards for put in view.plays]))
+        return Points(attackers, not self.sides_known, 2 * o.score_step, _steps(o, view.alone), table, _all_points(o))
 
     def plays(self) -> list[Laid]:
         plays = self.view.plays
         if not plays:
             return []
-        tables, piles = self.tables(), [counts(put.cards) for put in plays]
-        best = winner_of(tables, shape_of(tables, piles[0]), piles)
+        piles = [counts(put.cards) for put in plays]
+        best = winner_of(self.tables, shape_of(self.tables, piles[0]), piles)
         return _laid(plays, plays[best].seat)
 
     def last(self) -> list[Laid]:
-        """The winner of a trick leads the next, so `leader` won the last one."""
-        return _laid(self.view.last, self.view.leader)
-
-    def bids(self) -> list[Bid]:
-        bids = self.view.bids
-        return [Bid(bid.seat, names(bid.cards), bool(bid.reads), bid is bids[-1]) for bid in bids]
+        """The player who took the last trick leads the next one."""
+        return _laid(self.view.rounds[-1], self.view.leader) if self.view.rounds else []
 
     def throw(self) -> Throw | None:
         thrown = self.view.throw
         if thrown is None:
             return None
-        units = units_of(self.options, self.tables(), thrown.cards)
+        units = units_of(self.options, self.tables, thrown.cards)
         shapes = [
             Shape(show_action(KeepUnit(shape)), Text.of(SHAPES[shape]), names(units[shape][0]))
             for shape in thrown.shapes
         ]
         return Throw(thrown.seat, names(thrown.cards), thrown.blocker, shapes)
 
-    def drawing(self) -> int:
-        return max(0, len(self.view.stock) - self.options.bottom_size) if self.view.phase == "draw" else 0
+    def details(self, voices: Voices) -> dict[str, Any]:
+        view, bids = self.view, self.view.bids
+        drawing = len(view.stock) - self.options.bottom_size if view.phase == "draw" else 0
+        return {
+            "trump": None if view.trump is None else TRUMPS[view.trump],
+            "trump_words": TRUMP_WORDS[view.trump],
+            "declarer": view.declarer,
+            "contract": self.contract(voices),
+            "starter": view.starter,
+            "friend": self.friend(voices),
+            "points": self.points(),
+            "drawing": max(0, drawing),
+            "bottom": names(view.bottom.known) + ["??"] * view.bottom.hidden,
+            "bids": [Bid(bid.seat, names(bid.cards), bool(bid.reads), bid is bids[-1]) for bid in bids],
+            "throw": self.throw(),
+        }
 
 
 @cache
@@ -179,8 +221,59 @@ def _steps(o: Tricks, alone: bool) -> list[Step]:
     return [Step(points, Text.of(RESULTS[rises(o, points, alone)[0]])) for points in lines]
 
 
+@cache
+def _all_points(o: Tricks) -> int:
+    return o.all_points
+
+
 def _laid(plays: tuple[Put, ...], winner: Seat | None) -> list[Laid]:
     cards = [names(put.cards) for put in plays]
     return [
         Laid(put.seat, shown, shown, None, False, put.seat == winner) for put, shown in zip(plays, cards, strict=True)
     ]
+
+
+# --- one's own hand ---------------------------------------------------------------------------------------------------
+
+
+class TrickHand(HandLayout):
+    options: Tricks
+
+    def key(self, view: TrickState, seat: Seat) -> tuple[object, ...]:
+        return view.deal, view.hands[seat], view.level, trump_known(view), view.called
+
+    def hand(self, view: TrickState, seat: Seat) -> Hand:
+        held, o = view.hands[seat].counts, self.options
+        level = parse_rank(view.level or seat_levels(o, view.levels, view.level)[seat])
+        by_suit, by_points, special = _order(o, level, trump_known(view))
+        suits = _groups(by_suit, held)
+        sorts = [Sort(BY_SUIT, "rows", suits), Sort(BY_POINTS, "rows", _groups(by_points, held))]
+        marks = {name: found for name, found in special.items() if held[NAMES.index(name)]}
+        if view.called and held[view.called[0]]:
+            name = NAMES[view.called[0]]
+            marks = dict(sorted({**marks, name: [*marks.get(name, []), "called"]}.items()))
+        return Hand([name for group in suits for name in group.cards], sorts, marks, False)
+
+
+def _groups(order: Order, held: bytes) -> list[Group]:
+    found = [Group([NAMES[card] for card in cards for _ in range(held[card])], words) for words, cards in order]
+    return [group for group in found if group.cards]
+
+
+@cache
+def _order(o: Tricks, level: Rank, trump: int) -> tuple[Order, Order, Marks]:
+    """All faces by suit, the same with the points of each suit in front, and the marks of special ones."""
+    tables = trick_tables(o, level, trump)
+    faces = sorted(range(FACES), key=lambda card: (-tables.rung_of(card), card % 4))
+    by_suit: Order = []
+    for group in (TRUMP, *SIDE_ORDER.get(trump, ALL_FOUR)):
+        by_suit.append((Text.of(group_words(group)), [card for card in faces if tables.group_of(card) == group]))
+    by_points = [(words, sorted(cards, key=lambda card: not tables.points_of(card))) for words, cards in by_suit]
+    marks: Marks = {}
+    for card, name in enumerate(NAMES):
+        found: list[Mark] = ["trump"] if tables.group_of(card) == TRUMP else []
+        found += ["level"] if card < BLACK_JOKER and card // 4 == level else []
+        found += ["points"] if tables.points_of(card) else []
+        if found:
+            marks[name] = found
+    return by_suit, by_points, dict(sorted(marks.items()))

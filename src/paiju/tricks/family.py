@@ -4,11 +4,10 @@ from paiju.bots.random import Random
 from paiju.events import events_in
 from paiju.family import Family
 from paiju.tricks import events, options
-from paiju.tricks.board import TrickBoard
+from paiju.tricks.board import TrickBoard, TrickHand
 from paiju.tricks.bots.expert import ExpertTrick
 from paiju.tricks.bots.greedy import GreedyTrick
 from paiju.tricks.bots.search import SearchTrick
-from paiju.tricks.hand import TrickHand
 from paiju.tricks.judge import ASKS
 from paiju.tricks.outcome import outcome
 from paiju.tricks.phases.bury import BuryPhase

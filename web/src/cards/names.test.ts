@@ -32,7 +32,7 @@ describe("a card is read aloud", () => {
   });
 
   test("with its marks, as far as they have words", () => {
-    expect(spoken("H2", ["level", "wild", "unheard of"])).toBe("2 of hearts, level card, wild");
+    expect(spoken("H2", ["level", "wild", "points"])).toBe("2 of hearts, level card, wild");
   });
 
   test("as a joker, or as hidden", () => {

@@ -1,6 +1,6 @@
 // Names of cards as the server writes them: S3, DT, BJ, RJ, ?? for one that is hidden.
 import { say } from "../language.svelte";
-import type { Text } from "../protocol";
+import type { Mark, Text } from "../protocol";
 
 const SUITS: Record<string, Text> = {
   S: { zh: "黑桃", en: "spades" },
@@ -14,7 +14,7 @@ const OTHERS: Record<string, Text> = {
   RJ: { zh: "大王", en: "red joker" },
   "??": { zh: "暗牌", en: "hidden card" },
 };
-const MARKS: Record<string, Text> = {
+const MARKS: Partial<Record<Mark, Text>> = {
   level: { zh: "级牌", en: "level card" },
   wild: { zh: "逢人配", en: "wild" },
   trump: { zh: "主", en: "trump" },
@@ -31,7 +31,7 @@ export function suitName(suit: string): string {
 }
 
 /** The card in words, for screen readers. */
-export function spoken(card: string, marks: string[] = []): string {
+export function spoken(card: string, marks: Mark[] = []): string {
   const suit = suitName(card[0] ?? "");
   const name = suit ? say(OF_SUIT, { suit, rank: rankText(card[1] ?? "") }) : say(OTHERS[card] ?? OTHERS["??"]!);
   return [name, ...marks.flatMap((mark) => (MARKS[mark] ? [say(MARKS[mark])] : []))].join(", ");

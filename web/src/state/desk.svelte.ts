@@ -1,6 +1,6 @@
 // What the player is about to do: the cards chosen, the advice shown, the option picked; and the ways to do it.
 import { cardsOf, same } from "../cards/names";
-import type { Advised, Arranged, Reading, ServerMessage, Sort } from "../protocol";
+import type { ActionWord, Advised, Arranged, ErrorCode, Reading, Readings, ServerMessage, Sort } from "../protocol";
 import { Choice } from "./choice.svelte";
 import type { Game } from "./game.svelte";
 import { arrangement } from "./sorting";
@@ -23,7 +23,6 @@ export class Desk {
   aside = $state(false);
   sorting = $state(0);
   arranged = $state.raw<Arranged | null>(null);
-  private reading = false;
   private rqid: number | null = null;
   private again = 0;
 
@@ -55,7 +54,7 @@ export class Desk {
   }
 
   /** The panel for the question; null if a row of buttons is enough. */
-  get panel(): string | null {
+  get panel(): ActionWord | "refused" | "readings" | null {
     const { ask, asked, me, board, refusal } = this.game;
     if (!ask || !asked || me?.auto) return null;
     const { kind, actions } = ask.legal;
@@ -78,10 +77,7 @@ export class Desk {
     if (!ask || !this.game.asked || !cards.length) return;
     if (this.advised && this.advised.action.startsWith(ask.legal.kind) && same(this.advised.cards, cards))
       this.game.act(this.advised.action);
-    else if (ask.legal.kind === "play" && this.game.view?.hand?.types) {
-      this.reading = true;
-      this.game.send({ t: "read", rqid: ask.rqid, cards });
-    } else this.game.act(`${ask.legal.kind} ${cards.join(" ")}`);
+    else this.game.act(`${ask.legal.kind} ${cards.join(" ")}`);
   }
 
   /** Take an option of a list. */
@@ -170,11 +166,9 @@ export class Desk {
       this.hinting = false;
       this.advice = message.advice;
       this.look(0);
-    } else if (message.t === "readings" && message.rqid === this.rqid && this.reading) {
-      this.reading = false;
-      this.read(message.cards, message.readings);
-    } else if (message.t === "err" && this.hinting && message.seq == null) this.hintLater(message.code);
-    else if (message.t === "hello") this.hinting = this.reading = false;
+    } else if (message.t === "readings" && message.rqid === this.rqid) this.offer(message);
+    else if (message.t === "err" && this.hinting && message.seq == null) this.hintLater(message.code);
+    else if (message.t === "hello") this.hinting = false;
   }
 
   /** A new question. Chosen cards stay, and so does a bid; all else that was prepared for the last question goes. */
@@ -197,20 +191,18 @@ export class Desk {
     this.wanted = [];
     this.advice = [];
     this.step = -1;
-    this.hinting = this.reading = false;
+    this.hinting = false;
     this.readings = [];
   }
 
-  private read(cards: string[], readings: Reading[]): void {
+  /** The cards that were laid can be played in several ways. The strongest one is picked at first. */
+  private offer({ cards, readings }: Readings): void {
     if (!same(cards, this.choice.cards)) return;
-    const [only] = readings;
-    if (readings.length > 1) {
-      this.readings = readings;
-      this.option = only?.action ?? null;
-    } else this.game.act(only?.action ?? `play ${cards.join(" ")}`); // if it is illegal, the server says why
+    this.readings = readings;
+    this.option = readings[0]?.action ?? null;
   }
 
-  private hintLater(code: string): void {
+  private hintLater(code: ErrorCode): void {
     this.hinting = false;
     if (code !== "too_fast" && code !== "busy") return;
     clearTimeout(this.again);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { language } from "../language.svelte";
-import type { Advised, ClientMessage, Reading } from "../protocol";
+import type { Advised, ClientMessage, Reading, Readings } from "../protocol";
 import { ask, board, groups, refusal, table, text, view } from "../sample";
 import { Desk } from "./desk.svelte";
 import { Game } from "./game.svelte";
@@ -30,7 +30,7 @@ beforeEach(() => {
   sent.length = 0;
   game = new Game("abc");
   desk = new Desk(game);
-  game.hear({ t: "hello", proto: 1, now: 0, epoch: 1, seat: 0, name: "Ann", seq: 0 });
+  game.hear({ t: "hello", proto: 2, now: 0, epoch: 1, seat: 0, name: "Ann", seq: 0 });
   game.hear(table());
 });
 
@@ -76,7 +76,7 @@ describe("laying cards down", () => {
     desk.lay();
     desk.lay();
     expect(actions()).toEqual(["play S3"]);
-    game.hear(refusal("illegal", { seq: 1 }));
+    game.hear(refusal("not_held", { seq: 1 }));
     desk.lay();
     expect(actions()).toEqual(["play S3", "play S3"]);
   });
@@ -110,39 +110,54 @@ describe("cards that can be read in several ways", () => {
     desk.lay();
   });
 
-  test("the server is asked first, and nothing is played", () => {
-    expect(asked("read")).toEqual([{ t: "read", rqid: 1, cards: ["S3", "H3"] }]);
-    expect(actions()).toEqual([]);
+  const several = (given: Partial<Readings> = {}): Readings => ({
+    t: "readings",
+    seq: 1,
+    rqid: 1,
+    cards: ["S3", "H3"],
+    readings: [reading("play a"), reading("play b")],
+    ...given,
   });
 
-  test("the only reading is played at once", () => {
-    game.hear({ t: "readings", rqid: 1, cards: ["S3", "H3"], readings: [reading("play S3 H3 as pair")] });
-    expect(actions()).toEqual(["play S3 H3 as pair"]);
-  });
-
-  test("several are offered, the first one picked", () => {
-    game.hear({ t: "readings", rqid: 1, cards: ["S3", "H3"], readings: [reading("play a"), reading("play b")] });
-    expect(actions()).toEqual([]);
-    expect(desk.panel).toBe("readings");
-    desk.take(desk.option);
-    expect(actions()).toEqual(["play a"]);
-  });
-
-  test("without any the cards are played all the same: the server says what is wrong", () => {
-    game.hear({ t: "readings", rqid: 1, cards: ["S3", "H3"], readings: [] });
+  test("are sent at once, without a reading", () => {
     expect(actions()).toEqual(["play S3 H3"]);
   });
 
-  test("readings of cards that are no longer chosen are dropped", () => {
+  test("several readings are offered, the first one picked, and the question is open again", () => {
+    expect(game.asked).toBe(false);
+    game.hear(several());
+    expect(game.asked).toBe(true);
+    expect(desk.panel).toBe("readings");
+    desk.take(desk.option);
+    expect(actions()).toEqual(["play S3 H3", "play a"]);
+  });
+
+  test("readings answer the act: it is not sent again", () => {
+    game.hear(several());
+    vi.advanceTimersByTime(10_000);
+    expect(actions()).toEqual(["play S3 H3"]);
+  });
+
+  test("the same readings that come twice, and an answer to the choice, leave nothing behind", () => {
+    game.hear(several());
+    desk.take("play b");
+    game.hear(several());
+    game.hear({ t: "ack", seq: 2 });
+    expect(desk.panel).toBe(null);
+    expect(game.asked).toBe(false);
+  });
+
+  test("readings of cards that are no longer chosen are not shown", () => {
     desk.choice.set(["S4.0"]);
-    game.hear({ t: "readings", rqid: 1, cards: ["S3", "H3"], readings: [reading("play S3 H3 as pair")] });
-    expect(actions()).toEqual([]);
+    game.hear(several());
+    expect(desk.panel).toBe(null);
   });
 
   test("readings that come for an older question are dropped", () => {
     game.hear(ask(2));
-    game.hear({ t: "readings", rqid: 1, cards: ["S3", "H3"], readings: [reading("play S3 H3 as pair")] });
-    expect(actions()).toEqual([]);
+    game.hear(several());
+    expect(desk.panel).toBe(null);
+    expect(actions()).toEqual(["play S3 H3"]);
   });
 });
 
@@ -197,7 +212,7 @@ describe("the panel", () => {
     game.hear(ask(1));
     desk.choice.set(["S3.0"]);
     desk.lay();
-    game.hear(refusal("illegal", { seq: 1 }));
+    game.hear(refusal("not_held", { seq: 1 }));
     expect(desk.panel).toBe("refused");
     desk.startOver();
     expect(desk.panel).toBeNull();
@@ -254,7 +269,7 @@ describe("hints", () => {
 
   test("that the server refuses can be asked for by hand", () => {
     desk.hint();
-    game.hear(refusal("no_advice"));
+    game.hear(refusal("not_now"));
     expect(desk.hinting).toBe(false);
     vi.advanceTimersByTime(10_000);
     expect(asked("hint")).toHaveLength(1);
@@ -262,7 +277,7 @@ describe("hints", () => {
 
   test("are no longer awaited on a new line", () => {
     desk.hint();
-    game.hear({ t: "hello", proto: 1, now: 0, epoch: 1, seat: 0, name: "Ann", seq: 0 });
+    game.hear({ t: "hello", proto: 2, now: 0, epoch: 1, seat: 0, name: "Ann", seq: 0 });
     expect(desk.hinting).toBe(false);
   });
 

@@ -10,9 +10,11 @@ import type {
   ClientMessage,
   Clock,
   Error as Refusal,
+  ErrorCode,
   Events,
   Hello,
   Laid,
+  Mark,
   Seat,
   ServerMessage,
   Table,
@@ -22,13 +24,13 @@ import type {
   View,
 } from "../protocol";
 import { Naming } from "./naming";
-import { failure, received } from "./news";
+import { failure, received, type Refused } from "./news";
 import { words } from "./words";
 
 const LOG = 200;
 const SPOKEN = 20; // lines kept for screen readers, at most
 const PROMPT = 700; // milliseconds within which the server usually acknowledges an answer
-const QUIET = ["stale", "no_table"]; // refusals that are not shown: the next view explains them
+const QUIET: ErrorCode[] = ["stale", "no_table"]; // refusals that are not shown: the next view explains them
 
 export class Game implements Listener {
   condition = $state<Condition>("joining");
@@ -37,7 +39,7 @@ export class Game implements Listener {
   view = $state.raw<View | null>(null);
   turn = $state.raw<Turn | null>(null);
   ask = $state.raw<Ask | null>(null);
-  refusal = $state.raw<Refusal | null>(null);
+  refusal = $state.raw<Refused | null>(null);
   log = $state.raw<Text[]>([]);
   /** The lines of the log that have come while the player was here. */
   spoken = $state.raw<{ number: number; text: Text }[]>([]);
@@ -110,7 +112,7 @@ export class Game implements Listener {
   }
 
   /** The marks of special cards in the hand of a seat, by card. */
-  marksOf(seat: number | null): Record<string, string[]> {
+  marksOf(seat: number | null): Record<string, Mark[]> {
     return (seat === null ? null : this.board?.chairs[seat]?.marks) ?? {};
   }
 
@@ -198,6 +200,9 @@ export class Game implements Listener {
         break;
       case "ack":
         if (this.courier.answered(message.seq)) this.taken();
+        break;
+      case "readings":
+        if (this.courier.answered(message.seq)) this.settled();
         break;
       case "named":
         this.hello = this.hello && { ...this.hello, name: message.name };

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 function hello(seq = 0): void {
-  game.hear({ t: "hello", proto: 1, now: 0, epoch: 3, seat: 0, name: "Ann", seq });
+  game.hear({ t: "hello", proto: 2, now: 0, epoch: 3, seat: 0, name: "Ann", seq });
 }
 
 function events(first: number, ...events: Told[]): void {
@@ -65,10 +65,18 @@ describe("an answer", () => {
     expect(game.answering).toBeNull();
   });
 
-  test("that is refused opens the question again, and the refusal is told", () => {
-    game.hear(refusal("illegal", { seq: 1 }));
+  test("that is answered by readings opens the question again, and is not sent again", () => {
+    game.hear({ t: "readings", seq: 1, rqid: 5, cards: [], readings: [] });
     expect(game.asked).toBe(true);
-    expect(game.refusal?.code).toBe("illegal");
+    expect(game.refusal).toBeNull();
+    vi.advanceTimersByTime(10_000);
+    expect(sent.filter((message) => message.t === "act")).toHaveLength(1);
+  });
+
+  test("that is refused opens the question again, and the refusal is told", () => {
+    game.hear(refusal("not_held", { seq: 1 }));
+    expect(game.asked).toBe(true);
+    expect(game.refusal?.code).toBe("not_held");
   });
 
   test("that came too late is refused without a word", () => {

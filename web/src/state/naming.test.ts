@@ -31,7 +31,7 @@ test("a refused name is refused with the server's words", async () => {
 test("a refusal of something else is left to others, and the name still waits", async () => {
   const { naming: made } = naming();
   const asked = made.ask("Ann");
-  expect(made.heard(refusal("illegal"))).toBe(false);
+  expect(made.heard(refusal("not_held"))).toBe(false);
   made.heard({ t: "named", name: "Ann" });
   await expect(asked).resolves.toBe("Ann");
 });

@@ -1,9 +1,9 @@
 // A change of the player's name that the server has not answered yet.
 import { Refusal } from "../api";
-import type { ClientMessage, ServerMessage } from "../protocol";
+import type { ClientMessage, ErrorCode, ServerMessage } from "../protocol";
 import { words } from "../words";
 
-const REFUSALS = ["bad_name", "too_fast"];
+const REFUSALS: ErrorCode[] = ["bad_name", "too_fast"];
 
 export class Naming {
   private resolve?: (name: string) => void;

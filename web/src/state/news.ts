@@ -1,6 +1,9 @@
 // What events tell the player and the view does not: which cards are new to the hand, and what has failed.
 import type { Error as Refusal, Told } from "../protocol";
 
+/** What the player is told has not worked: a refusal of the server, or an action that was legal but failed. */
+export type Refused = Omit<Refusal, "code"> & { code: Refusal["code"] | "failed" };
+
 /** Cards new to this seat. They stay marked until the seat lays cards down, or the next deal begins. */
 export function received(news: Told[], seat: number | null, before: string[]): string[] {
   let fresh = before;
@@ -17,7 +20,7 @@ export function received(news: Told[], seat: number | null, before: string[]): s
 }
 
 /** A legal action of this player that has failed. It is told like a refusal, with its clause. */
-export function failure(news: Told[]): Refusal | null {
+export function failure(news: Told[]): Refused | null {
   const told = news.find(({ clause, say }) => clause && say);
   if (!told?.say) return null;
   return { t: "err", code: "failed", text: told.say, clause: told.clause, seq: null, retry_after: null, instead: null };

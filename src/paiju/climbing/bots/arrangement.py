@@ -5,8 +5,8 @@ from threading import get_ident
 from typing import NamedTuple
 
 from paiju.cards import Cards, Seat
+from paiju.climbing.board import by_type
 from paiju.climbing.bots.census import Census
-from paiju.climbing.hand import by_type
 from paiju.climbing.kernels.combos import ClimbTables
 from paiju.climbing.kernels.planner.splitter import Appraiser
 from paiju.climbing.state import ClimbState

@@ -8,7 +8,8 @@ from paiju.climbing.bots.prospects import GONE, LEAD, OUT, Prospects
 from paiju.climbing.options import Climbing
 from paiju.climbing.rulings.levels import level_for
 from paiju.climbing.rulings.seats import after
-from paiju.climbing.state import ClimbState, top_of
+from paiju.climbing.rulings.turns import top_of
+from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import CODES, Code, climb_tables, is_bomb
 from paiju.legal import Legal
 

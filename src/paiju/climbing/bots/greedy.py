@@ -5,7 +5,8 @@ from paiju.bots.base import Bot
 from paiju.cards import Cards, parse_rank
 from paiju.climbing.rulings.levels import level_for
 from paiju.climbing.rulings.seats import after, partner_of
-from paiju.climbing.state import ClimbState, top_of
+from paiju.climbing.rulings.turns import top_of
+from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import CODES, climb_tables, is_bomb, is_wild, worth
 from paiju.legal import Legal
 

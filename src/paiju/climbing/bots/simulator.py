@@ -14,7 +14,8 @@ from paiju.climbing.options import RESULTS, Climbing
 from paiju.climbing.rulings.levels import level_for, settle_result
 from paiju.climbing.rulings.seats import side_of
 from paiju.climbing.rulings.tributes import payable
-from paiju.climbing.state import ClimbState, top_of
+from paiju.climbing.rulings.turns import top_of
+from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import CODES, climb_tables, worth
 from paiju.hand import Hand
 from paiju.kernels.chance import Chance

@@ -11,8 +11,8 @@ from paiju.climbing.options import Climbing
 from paiju.climbing.phases.legal import PlayLegal
 from paiju.climbing.rulings.levels import level_for
 from paiju.climbing.rulings.timeouts import TIMEOUTS
-from paiju.climbing.rulings.turns import next_turn, places_if_over
-from paiju.climbing.state import ClimbState, top_of
+from paiju.climbing.rulings.turns import next_turn, places_if_over, top_of
+from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import CODES, climb_tables
 from paiju.events import Event, Passed, PhaseEntered, Played
 from paiju.phase import Phase

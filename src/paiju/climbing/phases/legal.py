@@ -59,9 +59,7 @@ class PlayLegal(Checked):
         return sum(work.count_suits(i) for i in range(n))
 
     def __iter__(self) -> Iterator[Action]:
-        if not self.leading:
-            yield Pass()
-        yield from self.plays
+        return iter(self.plays if self.leading else [Pass(), *self.plays])
 
     def __len__(self) -> int:
         return len(self.plays) + (not self.leading)
@@ -96,6 +94,15 @@ class PlayLegal(Checked):
         """All combinations that these cards can be, even if they do not beat the table."""
         return [READINGS[code] for code in readings(bytes(sorted(cards)), self.tables)]
 
+    def ways(self, cards: Cards) -> list[Play]:
+        """The legal plays of just these cards, the strongest first; empty where there is none."""
+        if not cards or not self.hand.holds(cards):
+            return []
+        codes = [code for code in readings(cards, self.tables) if beats(self.tables.order_of(code), self.to_beat)]
+        if len(codes) > 1:
+            codes.sort(key=self.rank_reading, reverse=True)
+        return [Play(cards, READINGS[code]) for code in codes]
+
     def choose_reading(self, cards: Cards, reads: str | None) -> Code:
         """The named reading, or the strongest legal one (Q2-11)."""
         codes = readings(cards, self.tables)
@@ -110,7 +117,7 @@ class PlayLegal(Checked):
         higher = [code for code in codes if beats(self.tables.order_of(code), self.to_beat)]
         if not higher:
             raise self.refusal(max(codes, key=self.rank_reading))
-        return max(higher, key=self.rank_reading)
+        return max(higher, key=self.rank_reading) if len(higher) > 1 else higher[0]
 
     def rank_reading(self, code: Code) -> tuple[bool, int, int]:
         """Sort bombs first, then by rank in the order that applies to the kind."""

@@ -3,6 +3,8 @@
 from paiju.cards import Seat
 
 SEATS = 4
+SIDES = ((0, 2), (1, 3))
+AFTER = ((1, 2, 3), (2, 3, 0), (3, 0, 1), (0, 1, 2))  # by seat, the others in the order of play
 
 
 def side_of(seat: Seat) -> int:
@@ -15,4 +17,4 @@ def partner_of(seat: Seat) -> Seat:
 
 def after(seat: Seat) -> list[Seat]:
     """The other seats in the order of play."""
-    return [(seat + step) % SEATS for step in range(1, SEATS)]
+    return list(AFTER[seat])

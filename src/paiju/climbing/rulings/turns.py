@@ -4,9 +4,17 @@ from collections.abc import Sequence
 
 from paiju.cards import Seat
 from paiju.climbing.options import Climbing
-from paiju.climbing.rulings.seats import after, partner_of
+from paiju.climbing.rulings.seats import AFTER, partner_of
 from paiju.climbing.state import Places
 from paiju.state import Laid
+
+
+def top_of(plays: tuple[Laid, ...]) -> Laid | None:
+    """What has to be beaten: the last cards that were laid."""
+    for laid in reversed(plays):
+        if laid.cards:
+            return laid
+    return None
 
 
 def next_turn(o: Climbing, plays: Sequence[Laid], out: Sequence[Seat]) -> tuple[Seat, bool]:
@@ -14,7 +22,7 @@ def next_turn(o: Climbing, plays: Sequence[Laid], out: Sequence[Seat]) -> tuple[
     top = max(index for index, laid in enumerate(plays) if laid.cards)
     since = plays if o.pass_locks_round else plays[top:]  # Q2-12, Q3-18
     silent = {laid.seat for laid in since if not laid.cards} | {plays[top].seat} | set(out)
-    for seat in after(plays[-1].seat):
+    for seat in AFTER[plays[-1].seat]:
         if seat not in silent:
             return seat, False
     return next_leader(o, plays[top].seat, out), True
@@ -26,7 +34,7 @@ def next_leader(o: Climbing, winner: Seat, out: Sequence[Seat]) -> Seat:
         return winner
     if o.wind_to == "partner" and partner_of(winner) not in out:
         return partner_of(winner)
-    return next(seat for seat in after(winner) if seat not in out)
+    return next(seat for seat in AFTER[winner] if seat not in out)
 
 
 def places_if_over(o: Climbing, out: Sequence[Seat]) -> Places | None:

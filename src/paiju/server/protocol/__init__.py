@@ -1,1 +1,1 @@
-"""What is sent: messages, requests, and their documentation."""
+"""What is sent: messages, requests and refusals, and their documentation."""

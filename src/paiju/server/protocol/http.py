@@ -2,17 +2,17 @@
 
 from msgspec import Struct
 
-from paiju.pictures import Part, Text
-from paiju.server.protocol.messages import Clause
+from paiju.pictures import FamilyName, Part, Text
+from paiju.server.protocol.messages import Clause, RefusalCode, TableState
 
 
 class Game(Part, frozen=True, gc=False):
-    """A preset: `players` sit at its table; `summary` says in a line what is its own, `emblem` are cards for its
-    sign."""
+    """A preset. `players`: how many sit at its table; `summary`: in one line, what is special about it; `emblem`: the
+    cards of its sign."""
 
     name: str
     title: Text
-    family: str
+    family: FamilyName
     players: int
     decks: int
     summary: Text
@@ -27,7 +27,7 @@ class Strength(Part, frozen=True, gc=False):
 
 
 class Lobby(Part, frozen=True, gc=False):
-    """`GET /api/lobby`: what can be played, and against whom."""
+    """`GET /api/lobby`: what can be played, and against which bots; `usual`: the strength that is offered first."""
 
     games: list[Game]
     strengths: list[Strength]
@@ -35,8 +35,8 @@ class Lobby(Part, frozen=True, gc=False):
 
 
 class Me(Part, frozen=True, gc=False):
-    """`GET /api/me`: who I am, a guest by the cookie that comes with the answer; `tables`: where I sit, the last
-    first."""
+    """`GET /api/me`: who I am. The answer sets the cookie by which the server knows a guest. `tables`: where I sit, the
+    last used first."""
 
     name: str
     tables: list["Mine"]
@@ -47,7 +47,7 @@ class Mine(Part, frozen=True, gc=False):
 
     code: str
     title: Text
-    state: str
+    state: TableState
     deal: int
     names: list[Text]
 
@@ -59,9 +59,9 @@ class Name(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """`POST /api/tables`: open a table. `ruleset` and `strength` by name; `friends`: wait for others with the invite
-    link, else the other seats are bots and the game begins at once; `turn`: seconds of a turn, 0 for no limit (without
-    it: what the rules or the server say); `deals`: stop after so many."""
+    """`POST /api/tables`: open a table. `ruleset` and `strength` by name; `friends`: wait for others who have the link;
+    otherwise bots take the other seats and the game begins at once. `turn`: seconds of a turn, 0 for no limit; without
+    it the rules or the server decide. `deals`: stop after so many."""
 
     ruleset: str
     strength: str
@@ -71,7 +71,7 @@ class NewTable(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Opened(Part, frozen=True, gc=False):
-    """The answer: its `code`; the page of the table is `/t/{code}`, its socket `/ws/{code}`."""
+    """The answer to a new table: its `code`. The page of the table is `/t/{code}`, its socket `/ws/{code}`."""
 
     code: str
 
@@ -87,7 +87,7 @@ class Rules(Part, frozen=True, gc=False):
 class Problem(Part, frozen=True, gc=False):
     """The answer to a request that is refused, with a status that fits."""
 
-    code: str
+    code: RefusalCode
     text: Text
     retry_after: float | None = None
 

@@ -1,25 +1,52 @@
-"""Every message from the server to a client: JSON text frames, told apart by `t`.
+"""Every message from the server to a client. They are JSON text frames, told apart by `t`.
 
-The documentation and the client's types are generated from these (`python -m paiju.server.protocol.schema`).
+The documentation and the client's types are generated from them (`python -m paiju.server.protocol.schema`).
 """
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec import Struct
 
-from paiju.pictures import Board, Hand, Legal, Part, Reading, Sort, Text
+from paiju.pictures import Board, FamilyName, Hand, Legal, OneOf, Part, Reading, Sort, Text
 
-PROTOCOL = 1
+PROTOCOL = 2
+
+Direction = Literal["ccw", "cw"]  # of play, seen from above
+TableState = Literal["open", "deal", "pause", "over"]
+RefusalCode = Literal[
+    "stale",
+    "not_seated",
+    "not_host",
+    "not_now",
+    "seat_taken",
+    "table_full",
+    "deal_running",
+    "bad_name",
+    "bad_choice",
+    "too_fast",
+    "busy",
+    "malformed",
+    "no_table",
+    "too_many_connections",
+    "too_many_from_address",
+    "foreign_origin",
+    "not_found",
+]  # what the server refuses; errors.toml has the words
+ErrorCode = Annotated[str, OneOf("ErrorCode")]  # these, and the codes of what the rules forbid
 
 
 class FromServer(Struct, frozen=True, gc=False, tag_field="t"):
     pass
 
 
+encode = msgspec.json.Encoder().encode  # a message as the bytes of its frame
+
+
 class Hello(FromServer, frozen=True, gc=False, tag="hello"):
-    """The first message. `now`: the server's clock; all deadlines are by it. `epoch` and the last `v` that was
-    received are sent when the client comes back (`?v=…&epoch=…`); `seq`: the highest that was seen from this
-    player."""
+    """The first message. `proto`: the version of this protocol. `now`: the server's clock; all deadlines are by it.
+    A client that comes back sends `epoch` and the last `v` that it received (`?v=…&epoch=…`). `seq`: the highest that
+    was seen from this player."""
 
     proto: int
     now: int
@@ -30,8 +57,8 @@ class Hello(FromServer, frozen=True, gc=False, tag="hello"):
 
 
 class Seat(Part, frozen=True, gc=False):
-    """Who sits there. `bot`: the strength, where it is a bot's; `here`: connected; `auto`: played by the clock;
-    `ready` for the next deal; `bank`: what is left to be away in this deal."""
+    """Who sits there. `bot`: its strength, if it is a bot; `here`: connected; `auto`: the clock plays; `ready` for the
+    next deal; `bank`: how long the player may still be away in this deal."""
 
     seat: int
     name: Text
@@ -44,7 +71,7 @@ class Seat(Part, frozen=True, gc=False):
 
 
 class Settings(Part, frozen=True, gc=False):
-    """The clocks: of a turn (0: none), of being away, of the pause between deals."""
+    """How long a turn lasts (0: no limit), how long a player may be away in one deal, and the pause between deals."""
 
     turn: int
     bank: int
@@ -53,21 +80,21 @@ class Settings(Part, frozen=True, gc=False):
 
 class Table(FromServer, frozen=True, gc=False, tag="table"):
     """Who sits at the table, sent whenever that changes. `seats` by number; `order`: the order of play from the
-    viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: seats that are partners, each
-    alone where the rules fix none. `host` may start. `state`: open (before the start), deal, pause (between deals,
-    until `resume_at` or everybody is ready), over. `open`: free seats can be taken with `invite`, a path."""
+    viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat
+    alone if the rules fix no partners. `host` may start. `state`: open (before the start), deal, pause (between deals,
+    until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`."""
 
     code: str
     ruleset: str
     title: Text
-    family: str
+    family: FamilyName
     seats: list[Seat]
     order: list[int]
-    turns: str
+    turns: Direction
     sides: list[list[int]]
     host: int | None
     you: int | None
-    state: str
+    state: TableState
     resume_at: int | None
     open: bool
     invite: str
@@ -83,9 +110,9 @@ class Clause(Part, frozen=True, gc=False):
 
 
 class Told(Part, frozen=True, gc=False):
-    """An event as this seat may see it (docs/records.md has their names): its kind under `event`, then its fields;
-    nothing where it says nothing to this seat, so that the numbers have no gaps. `say`: a line for the log; `clause`:
-    the one by which something that this player has done has failed."""
+    """An event as this seat may see it (docs/records.md lists them): its kind under `event`, then its fields. It is
+    null where this seat learns nothing, so that the numbers have no gaps. `say`: a line for the log. `clause`: the one
+    by which something that this player tried has failed."""
 
     event: dict[str, Any] | None
     say: Text | None
@@ -94,14 +121,14 @@ class Told(Part, frozen=True, gc=False):
 
 class Events(FromServer, frozen=True, gc=False, tag="events"):
     """What has happened, to be animated: the events numbered `first`, `first` + 1 … The numbers are the same for every
-    seat. Whoever has seen them already passes over them."""
+    seat. A client skips those that it has seen."""
 
     first: int
     events: list[Told]
 
 
 class View(FromServer, frozen=True, gc=False, tag="view"):
-    """What to draw after event `v`; comes after `events` and whenever a client comes back. `hand`: only with a
+    """What to draw after event `v`. It comes after `events` and whenever a client comes back. `hand`: only with a
     seat."""
 
     v: int
@@ -110,8 +137,8 @@ class View(FromServer, frozen=True, gc=False, tag="view"):
 
 
 class Clock(Part, frozen=True, gc=False):
-    """Until when a seat may act; `total`: how long it had; `away`: it is not here, and its bank is running. No
-    deadline: no clock is running."""
+    """Until when a seat may act; `total`: how long it had; `away`: the player is not here, and their bank is running.
+    Without a deadline no clock is running."""
 
     seat: int
     deadline: int | None
@@ -120,15 +147,16 @@ class Clock(Part, frozen=True, gc=False):
 
 
 class Turn(FromServer, frozen=True, gc=False, tag="turn"):
-    """Whose turn it is and how long, for everybody; several where all choose face down or may bid. After `v`."""
+    """Whose turn it is after event `v`, and how long, for everybody. There are several clocks where all choose face
+    down or may bid."""
 
     v: int
     clocks: list[Clock]
 
 
 class Ask(FromServer, frozen=True, gc=False, tag="ask"):
-    """Your turn: answer with `act` and this `rqid` before the deadline, else the clock acts for you. The same question
-    can come again with the same `rqid` and other actions, while cards are drawn."""
+    """Your turn: answer with `act` and this `rqid` before the deadline, or the clock acts for you. While cards are
+    drawn, the same question can come again with the same `rqid` and other actions."""
 
     rqid: int
     deadline: int | None
@@ -152,22 +180,24 @@ class Advice(FromServer, frozen=True, gc=False, tag="advice"):
 
 
 class Readings(FromServer, frozen=True, gc=False, tag="readings"):
-    """The answer to `read`: the legal ways to play just these cards, the strongest first."""
+    """The answer to an `act` whose cards can be played in several ways: the legal ones, the strongest first. Nothing
+    has changed, and the question is still open: answer it with one of these actions."""
 
+    seq: int
     rqid: int
     cards: list[str]
     readings: list[Reading]
 
 
 class Arranged(FromServer, frozen=True, gc=False, tag="arranged"):
-    """The answer to `arrange`: one more way to lay out the hand, as long as it is just these cards."""
+    """The answer to `arrange`: one more way to lay out the hand, as long as it holds exactly these cards."""
 
     cards: list[str]
     sort: Sort
 
 
 class Ack(FromServer, frozen=True, gc=False, tag="ack"):
-    """The action with this number was taken, or had been."""
+    """The action with this number was taken, now or before."""
 
     seq: int
 
@@ -179,10 +209,11 @@ class Named(FromServer, frozen=True, gc=False, tag="named"):
 
 
 class Error(FromServer, frozen=True, gc=False, tag="err"):
-    """Nothing has changed. `code` for programs, `text` for people; `clause`: the one that forbids it; `seq`: of the
-    action refused; `retry_after`: seconds until it may be tried again; `instead`: an action that would be legal."""
+    """A refusal: nothing has changed. `code` for programs, `text` for people; `clause`: the one that forbids it; `seq`:
+    of the refused action; `retry_after`: seconds until it may be tried again; `instead`: an action that would be
+    legal."""
 
-    code: str
+    code: ErrorCode
     text: Text
     clause: Clause | None = None
     seq: int | None = None

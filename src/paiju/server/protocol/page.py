@@ -1,48 +1,51 @@
-"""What docs/protocol.md says before it lists the messages."""
+"""The introduction of docs/protocol.md; the list of the messages follows it."""
 
 INTRODUCTION = """
 # The protocol
 
-A table lives at `/ws/{code}`: a WebSocket with JSON text frames of at most 8192 bytes, told apart by `t`. Who one
-is, is said by the cookie that every answer of `/api/me` sets; browsers must come from the server's own origin.
-`examples/socket_client.py` plays a whole deal.
+This is version 2 of the protocol. A table has the address `/ws/{code}`: a WebSocket with JSON text frames of at most
+8192 bytes, told apart by `t`. The cookie that every answer of `/api/me` sets says who the client is. A browser must
+come from the server's own origin. `examples/socket_client.py` plays a whole deal.
 
-## Course
+## A match, message by message
 1. The server greets with `hello`, then sends `table` and, once the game has started, the last `events` of the deal,
    `view`, `turn` and, to a seat that may act, `ask`.
-2. The client answers an `ask` with `act`. The answer is `ack`, or `err` and nothing has changed.
+2. The client answers an `ask` with `act`. The answer to that is `ack`; or `err`, and nothing has changed; or, if the
+   cards can be played in several ways, `readings`: nothing has changed, the question is still open, and the client
+   sends another `act` that names one of them (`as …`). A client that always names the reading never gets `readings`.
 3. What an action brings about comes to everybody as `events`, to be animated, then `view`, to be drawn, then
-   `turn`, and `ask` to whoever is next. A client that only draws every `view` and answers every `ask` is complete.
+   `turn`, and `ask` to the next player. A client that only draws every `view` and answers every `ask` is complete.
 4. After a deal the table pauses until every person has sent `next`, or for a while.
 
 ## Nothing is lost
 Events are numbered without gaps, alike for all seats, and stored before they are sent. A client that comes back
-says what it has seen, `/ws/{code}?v=17&epoch=3`; where the epoch is still the same it gets the events it has
-missed, else the last ones of the deal, in any case a `view`. It is the same after a reload, a lost connection, a
-slow line that was cut off (close code 1013, if it still comes through) and a restart of the server, which begins a
-new epoch. An `act` without an answer is sent again with the same `seq`: it is done once. An `act` with an old
-`rqid` is refused (`stale`): it never answers a later question. Only the clocks are not kept: after a restart, or
-when a table had gone to sleep without people, a turn, a bank and the count of missed turns begin afresh, and no
-seat is on `auto`.
+says what it has seen, `/ws/{code}?v=17&epoch=3`. If the epoch is still the same, it gets the events it has missed,
+otherwise the last ones of the deal; in any case it gets a `view`. It is the same after a reload, after a lost
+connection, after a slow line was cut off (close code 1013, if it still comes through), and after a restart of the
+server, which begins a new epoch. A client sends an `act` without an answer again with the same `seq`: it is done
+once, and gets the same answer. An `act` with an old `rqid` is refused (`stale`): it never answers a later question.
+Only the clocks are not kept. After a restart, and after a table has slept because nobody was there, turns, banks and
+the counts of missed turns begin afresh, and no seat is on `auto`.
 
 ## Clocks
-Deadlines are in milliseconds of the server's clock, which `hello` and `pong` tell. When a turn's time is over, the
-action that the rules provide for it is played; after two such turns in a row, or on `auto`, every turn at once,
-until `auto` is taken back or the player acts. While a player is away, his bank of time runs instead, once a deal.
-While nobody is at the table, it stands still.
+Deadlines are in milliseconds of the server's clock, which `hello` and `pong` tell. When the time of a turn is over,
+the action that the rules provide is played. After two such turns in a row the seat is on `auto`: the clock plays
+every turn at once, until `auto` is taken back or the player acts. While a player is away, their bank of time runs
+instead; it is filled once a deal. While nobody is at the table, it stands still.
 
-In the bidding after the deal, everybody has the seconds of the rules to open (10) and to counter (5, anew with each
-bid). While cards are drawn, each round of cards is open for bids for a short time that is always the same, whatever
-anybody holds; the `rqid` stays the same until somebody bids. Bots act after a time that is drawn by lot and knows
-nothing of their cards; advice comes after a fixed time.
+In the bidding after the deal, everybody has as many seconds as the rules say to open (10) and to counter (5, anew
+with each bid). While cards are drawn, each round of cards is open for bids for a short time. It is always the same,
+whatever anybody holds, and the `rqid` stays the same until somebody bids. Bots act after a time that is drawn by lot
+and does not depend on their cards. Advice comes after a fixed time.
 
 ## Words
-What the engine can say (events, refusals with their clause, the names of combinations) is sent in both languages,
-so that the words of the rules stand in one place, beside the rules. Everything else, a client words itself.
+What the engine can say is sent in both languages: events, refusals with their clause, the names of combinations. So
+the words of the rules stand in one place, beside the rules. A client has its own words for everything else.
 
 ## Limits
-A message that is no JSON of these types, too large, or too frequent is refused with `err` (`retry_after` says how
-long to wait); whoever goes on is cut off (close code 1008). So is a connection beyond 8 of one guest at a table or
-100 of one address (`paiju serve --from-one`); the address is the one that connects, never what a header says, unless
-`--proxy` names a proxy to be believed. Close code 4404: there is no such table, or it is not yours to see.
+A message that is not JSON of these types, that is too large or that comes too soon is refused with `err`
+(`retry_after` says how long to wait). A client that goes on is cut off (close code 1008). So is a connection beyond 8
+of one guest at a table or 100 of one address (`paiju serve --from-one`). The address is the one that connects, never
+what a header says, unless `--proxy` names a trusted proxy. Close code 4404: there is no such table, or the guest may
+not see it.
 """

@@ -1,4 +1,4 @@
-"""Errors as they are sent: a code, words in both languages, and the clause that was broken."""
+"""Refusals as they are sent: a code, words in both languages, and the clause that was broken."""
 
 import tomllib
 from functools import cache
@@ -8,13 +8,15 @@ from paiju.errors import BadInput
 from paiju.pictures import Text
 from paiju.rules.prose import clauses, error_words
 from paiju.rules.ruleset import Ruleset
-from paiju.server.protocol.messages import Clause, Error
+from paiju.server.protocol.messages import Clause, Error, RefusalCode
 
 
 class Refused(Exception):
-    """Something the server does not do, by its code in `errors.toml`."""
+    """The server does not do what was asked. The words of each code are in `errors.toml`."""
 
-    def __init__(self, code: str, retry_after: float | None = None, seq: int | None = None, **facts: object) -> None:
+    def __init__(
+        self, code: RefusalCode, retry_after: float | None = None, seq: int | None = None, **facts: object
+    ) -> None:
         super().__init__(code)
         self.code, self.retry_after, self.seq, self.facts = code, retry_after, seq, facts
 
@@ -28,7 +30,7 @@ class Refused(Exception):
 
 
 def illegal(error: BadInput, rules: Ruleset, seq: int, instead: str | None) -> Error:
-    """What the rules say against an action."""
+    """The refusal of an action that the rules forbid."""
     cited = getattr(error, "clause", None)
     return Error(error.code, Text.of(error_words(error)), clause_of(rules, cited or ""), seq, None, instead)
 

@@ -1,4 +1,4 @@
-"""The message types written out for others: TypeScript for the client, a page for people.
+"""The message types, written out as TypeScript for the client and as a page for people.
 
 python -m paiju.server.protocol.schema types web/src/protocol.ts
 python -m paiju.server.protocol.schema page docs/protocol.md
@@ -6,16 +6,18 @@ python -m paiju.server.protocol.schema page docs/protocol.md
 
 import argparse
 import inspect
+import json
 import types
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
 from paiju import pictures
 from paiju.events import Event
-from paiju.family import EVENTS
+from paiju.family import EVENTS, FAMILIES
+from paiju.rules.prose import error_codes
 from paiju.server.protocol import http as bodies
 from paiju.server.protocol import messages, requests
 from paiju.server.protocol.page import INTRODUCTION
@@ -28,8 +30,29 @@ ROOTS = (
 )
 
 
+def literals() -> dict[Any, str]:
+    """The closed sets of words, by what they are called."""
+    found = [item for module in (pictures, messages) for item in vars(module).items()]
+    return {hint: name for name, hint in found if get_origin(hint) is Literal}
+
+
+def sets() -> dict[str, Iterable[str]]:
+    """The sets of words that the families fill, by what they are called."""
+    phases = [phase for family in FAMILIES.values() for phase in family.phases]
+    return {
+        "FamilyName": FAMILIES,
+        "PhaseName": dict.fromkeys(phases),
+        "ErrorCode": dict.fromkeys((*get_args(messages.RefusalCode), *error_codes())),
+    }
+
+
 def name_of(hint: Any) -> str:
     """A type in TypeScript's words."""
+    if hint in LITERALS:
+        return LITERALS[hint]
+    if get_origin(hint) is Annotated:
+        plain, *marks = get_args(hint)
+        return next((mark.name for mark in marks if isinstance(mark, pictures.OneOf)), None) or name_of(plain)
     if hint in PLAIN:
         return PLAIN[hint]
     if hint == dict[str, Any]:
@@ -40,13 +63,22 @@ def name_of(hint: Any) -> str:
     if origin in (list, tuple):
         item = name_of(inner[0])
         return f"({item})[]" if "|" in item else f"{item}[]"
+    if origin is Literal:
+        return union_of(inner)
     if origin is dict:
         return f"Record<string, {name_of(inner[1])}>"
     return str(hint.__name__)
 
 
+def union_of(words: Iterable[str]) -> str:
+    return " | ".join(map(json.dumps, words))
+
+
+LITERALS = literals()
+
+
 def structs_in(module: Any) -> Iterable[type[Struct]]:
-    """Those that are defined there, in the order of the file, without the bare bases."""
+    """The structs that a module defines, in the order of its text, without the base classes that have no fields."""
     return [kind for kind in vars(module).values() if _is_ours(kind, module.__name__) and kind.__struct_fields__]
 
 
@@ -60,11 +92,12 @@ def tag_of(kind: type[Struct]) -> str | None:
 
 
 def fields_of(kind: type[Struct]) -> list[tuple[str, str, bool]]:
-    """Name, type, and whether it may be left out."""
-    hints = get_type_hints(kind)
-    needless = len(kind.__struct_fields__) - len(kind.__struct_defaults__)
+    """Name, type, and whether it may be left out; what the server sends is always whole."""
+    hints = get_type_hints(kind, include_extras=True)
+    sent = issubclass(kind, requests.FromClient | bodies.Name | bodies.NewTable)
+    needed = len(kind.__struct_fields__) - len(kind.__struct_defaults__)
     named = enumerate(kind.__struct_fields__)
-    return [(name, name_of(hints[name]), place >= needless) for place, name in named]
+    return [(name, name_of(hints[name]), sent and place >= needed) for place, name in named]
 
 
 def about(kind: type) -> str:
@@ -73,6 +106,8 @@ def about(kind: type) -> str:
 
 def typescript() -> str:
     parts = [f"// {NOTICE} from the types of the server: do not edit.\n"]
+    parts += [f"export type {name} = {union_of(get_args(hint))};\n" for hint, name in LITERALS.items()]
+    parts += [f"export type {name} = {union_of(words)};\n" for name, words in sets().items()]
     for module in (pictures, requests, messages, bodies):
         parts += map(_interface, structs_in(module))
     parts += [_interface(kind) for _, union, _ in ROOTS for kind in get_args(union) if not kind.__struct_fields__]
@@ -86,8 +121,7 @@ def _interface(kind: type[Struct]) -> str:
     tag = tag_of(kind)
     lines = [f"/** {about(kind)} */", f"export interface {kind.__name__} {{"]
     lines += [f'  t: "{tag}";'] if tag else []
-    sent = issubclass(kind, requests.FromClient | bodies.Name | bodies.NewTable)  # what is received is always whole
-    lines += [f"  {name}{'?' if optional and sent else ''}: {hint};" for name, hint, optional in fields_of(kind)]
+    lines += [f"  {name}{'?' if optional else ''}: {hint};" for name, hint, optional in fields_of(kind)]
     return "\n".join([*lines, "}\n"])
 
 
@@ -105,6 +139,9 @@ def page() -> str:
         parts += [f"## {title}", *map(_section, get_args(union))]
     inside = [kind for module in (pictures, messages) for kind in structs_in(module) if issubclass(kind, pictures.Part)]
     parts += ["## Parts of messages", *map(_section, inside)]
+    named = {name: get_args(hint) for hint, name in LITERALS.items()} | sets()
+    closed = [f"- {name}: {' '.join(f'`{word}`' for word in words)}" for name, words in named.items()]
+    parts += ["## Types of words", "Each of these types is one of a few words.", "\n".join(closed)]
     parts += ["## Requests and answers", *map(_section, structs_in(bodies))]
     return "\n\n".join(parts) + "\n"
 

@@ -1,1 +1,1 @@
-"""What a seat is shown: the board, its hand, the question, the result and the story so far."""
+"""What a seat is shown. Each family brings its part of the board, the hand, the question and the result."""

@@ -1,1 +1,1 @@
-"""What a table is: its match, turns, clocks, seats and store."""
+"""What a table is: its seats, its match, its turns and clocks, and the store."""

@@ -1,4 +1,4 @@
-"""Every table there is: those awake in this process, and those that sleep in the store."""
+"""The lobby: every table there is, awake in this process or asleep in the store."""
 
 import asyncio
 import base64
@@ -11,14 +11,14 @@ from paiju.pictures import Text
 from paiju.rules import load, presets
 from paiju.rules.ruleset import Ruleset
 from paiju.server.protocol.http import Mine, NewTable
+from paiju.server.protocol.messages import TableState
 from paiju.server.protocol.refusals import Refused
-from paiju.server.table.course import rules_from, rules_text
 from paiju.server.table.pace import Pace
 from paiju.server.table.seats import bot_name
 from paiju.server.table.store import Row, Store
+from paiju.server.table.stored_match import rules_from, rules_text
 from paiju.server.table.table import GameTable
-from paiju.server.table.thinkers import Thinkers
-from paiju.server.web.limits import CONNECTIONS, EVERYBODY, TABLES, Buckets
+from paiju.server.table.workers import Workers
 
 CODE_BYTES = 10  # 80 bits
 LISTED = 20  # of one's own tables
@@ -26,16 +26,13 @@ LONGEST_TURN, MOST_DEALS = 600, 100
 
 
 class Lobby:
-    def __init__(self, store: Store, pace: Pace, thinkers: Thinkers) -> None:
-        self.store, self.pace, self.thinkers = store, pace, thinkers
+    def __init__(self, store: Store, pace: Pace, workers: Workers) -> None:
+        self.store, self.pace, self.workers = store, pace, workers
         self.awake: dict[str, GameTable] = {}
-        self._tables = Buckets(TABLES)
         self._alarms: dict[str, asyncio.TimerHandle] = {}
 
     def open(self, guest: str, wanted: NewTable) -> str:
-        """A new table; against bots it begins at once."""
-        if wait := self._tables.take(guest):
-            raise Refused("too_fast", round(wait, 1))
+        """Open a table. Against bots it begins at once."""
         rules = _rules(wanted.ruleset)
         if wanted.strength not in rules.wing.bots:
             raise Refused("bad_choice", value=wanted.strength[:40])
@@ -52,21 +49,21 @@ class Lobby:
         table = self.find(code)
         assert table
         if not wanted.friends:
-            table.course.start()
+            table.stored.start()
         return code
 
     def find(self, code: str) -> GameTable | None:
-        """A table, woken up where it sleeps."""
+        """A table. If it sleeps, it is woken up."""
         if code not in self.awake:
             row = self.store.find(code)
             if row is None:
                 return None
-            self.awake[code] = GameTable(row, self.store, self.pace, self.thinkers)
+            self.awake[code] = GameTable(row, self.store, self.pace, self.workers)
             self.watch(code)
         return self.awake[code]
 
     def watch(self, code: str) -> None:
-        """Whenever somebody comes or goes: a table that stays empty is put to sleep."""
+        """Called whenever somebody comes or goes. A table that stays empty is put to sleep."""
         if alarm := self._alarms.pop(code, None):
             alarm.cancel()
         if code in self.awake and not self.awake[code].connections:
@@ -78,17 +75,17 @@ class Lobby:
         if not self.awake[code].connections:
             self.awake.pop(code).close()
 
-    def crowded(self, table: GameTable, guest: str) -> bool:
-        """Too many pages of one guest, or too many of all."""
-        own = sum(connection.guest == guest for connection in table.connections)
-        return own >= CONNECTIONS or sum(len(awake.connections) for awake in self.awake.values()) >= EVERYBODY
+    @property
+    def connections(self) -> int:
+        """How many there are at all tables."""
+        return sum(len(table.connections) for table in self.awake.values())
 
     def mine(self, guest: str) -> list[Mine]:
-        """Where a guest sits; tables that sleep are let sleep."""
+        """Where a guest sits. Tables that sleep are not woken up."""
         return [_mine(self.store, code) for code in self.store.tables_of(guest, LISTED)]
 
     def rename(self, guest: str, name: str) -> None:
-        """From the first page: the tables where he sits and that are awake learn of it too."""
+        """From the first page: tables that are awake and where the guest sits are told."""
         self.store.rename(guest, name)
         for table in self.awake.values():
             table.rename(guest, name)
@@ -98,7 +95,7 @@ class Lobby:
             alarm.cancel()
         for table in self.awake.values():
             table.close()
-        self.thinkers.close()
+        self.workers.close()
         self.store.close()
 
 
@@ -107,7 +104,7 @@ def _mine(store: Store, code: str) -> Mine:
     assert row
     rules, opened, settled = rules_from(row.rules), log.get(DealOpened), log.get(Settled)
     deal = opened.number if isinstance(opened, DealOpened) else 0
-    state = "open" if not deal else "deal"
+    state: TableState = "open" if not deal else "deal"
     if DealRevealed in log and isinstance(settled, Settled):
         state = "pause" if settled.champion is None and deal != row.deals else "over"
     names = {seat: store.name(guest) or "?" for seat, guest in store.seats(code).items()}
@@ -116,7 +113,7 @@ def _mine(store: Store, code: str) -> Mine:
 
 
 def _rules(name: str) -> Ruleset:
-    """A preset; a path from outside is never looked at."""
+    """A preset. A path of a file is refused."""
     if name not in presets():
         raise Refused("bad_choice", value=name[:40])
     return load(name)

@@ -1,12 +1,13 @@
 """Who sits at a table: people with their connections, and bots in the other seats."""
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from paiju.cards import Seat
 from paiju.pictures import Text
 from paiju.rules.schema import Words
+from paiju.server.protocol.messages import FromServer
 from paiju.server.protocol.messages import Seat as SeatMessage
-from paiju.server.web.connection import Connection
 
 BOT_NAMES = (
     Words("阿岚", "Lan"),
@@ -15,28 +16,41 @@ BOT_NAMES = (
     Words("老陈", "Chen"),
     Words("阿梅", "Mei"),
 )
-ANSWERS = 32  # answers to actions that are kept for somebody who asks again
+ANSWERS = 32  # answers to actions that are kept for a client that sends the same action again
 
 
 def bot_name(seat: Seat) -> Text:
     return Text.of(BOT_NAMES[seat])
 
 
+class Listener(Protocol):
+    """A connection as the table knows it."""
+
+    guest: str
+    table: bytes  # the last `table` message that was sent
+
+    def send(self, frame: bytes) -> None: ...
+
+    def tell(self, message: FromServer) -> None: ...
+
+    def close(self, code: int) -> None: ...
+
+
 class Player:
-    """A seat; without a guest it is a bot's."""
+    """A seat. Without a guest it is a bot's."""
 
     def __init__(self, seat: Seat, bank: float) -> None:
         self.seat = seat
         self.guest: str | None = None
         self.name = bot_name(seat)
-        self.connections: list[Connection] = []
+        self.connections: list[Listener] = []
         self.auto = False  # the clock plays
         self.timeouts = 0  # in a row
         self.bank = bank  # seconds left to be away in this deal
         self.ready = False
         self.asked: tuple[int, int] | None = None  # what was asked last
         self.seq = 0  # the highest seen
-        self.answers: dict[tuple[int, int, str], str] = {}  # frames by sequence number, question and action
+        self.answers: dict[tuple[int, int, str], bytes] = {}  # by sequence number, question and action
 
     @property
     def here(self) -> bool:
@@ -48,27 +62,28 @@ class Player:
 
     @property
     def playing(self) -> bool:
-        """A person who acts for himself, now or when he is back."""
+        """A person who acts for themselves, now or when they are back."""
         return self.person and not self.auto
 
-    def send(self, frame: str) -> None:
+    def send(self, *frames: bytes) -> None:
         for connection in self.connections:
-            connection.send(frame)
+            for frame in frames:
+                connection.send(frame)
 
-    def answered(self, key: tuple[int, int, str], frame: str) -> None:
+    def keep_answer(self, key: tuple[int, int, str], frame: bytes) -> None:
         self.answers[key] = frame
         if len(self.answers) > ANSWERS:
             del self.answers[next(iter(self.answers))]
 
     def message(self, strength: Text) -> SeatMessage:
-        bank = round(self.bank * 1000)
-        bot = None if self.person else strength
-        return SeatMessage(self.seat, self.name, self.person, bot, self.here, self.auto, self.ready, bank)
+        person, bank = self.guest is not None, round(self.bank * 1000)
+        bot = None if person else strength
+        return SeatMessage(self.seat, self.name, person, bot, bool(self.connections), self.auto, self.ready, bank)
 
 
-class Seating:
-    def __init__(self, seats: int, bank: float) -> None:
-        self.players = [Player(seat, bank) for seat in range(seats)]
+class Seats:
+    def __init__(self, count: int, bank: float) -> None:
+        self.players = [Player(seat, bank) for seat in range(count)]
 
     def __iter__(self) -> Iterator[Player]:
         return iter(self.players)
@@ -77,7 +92,10 @@ class Seating:
         return self.players[seat]
 
     def of(self, guest: str) -> Player | None:
-        return next((player for player in self.players if player.guest == guest), None)
+        for player in self.players:
+            if player.guest == guest:
+                return player
+        return None
 
     def free(self) -> list[Seat]:
         return [player.seat for player in self.players if not player.person]
@@ -87,9 +105,8 @@ class Seating:
         return [player for player in self.players if player.person]
 
     @property
-    def attended(self) -> bool:
-        """Whether anybody is here to play for."""
-        return any(player.here for player in self.players)
+    def anybody_here(self) -> bool:
+        return any([player.connections for player in self.players])
 
     def names(self) -> dict[Seat, Text]:
         return {player.seat: player.name for player in self.players}

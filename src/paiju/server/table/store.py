@@ -1,4 +1,4 @@
-"""What outlives the process: guests, tables and the log of every match, in one SQLite file."""
+"""The store: guests, tables and the log of every match, in one SQLite file."""
 
 import sqlite3
 import time
@@ -33,7 +33,7 @@ MIGRATIONS = (
     """
     ALTER TABLE game ADD COLUMN format INTEGER NOT NULL DEFAULT 1;  -- the version of the lines of its log
     """,
-)  # a file is brought up to date by those it has not seen; their number is its version
+)  # an older file is brought up to date by those that it lacks; their number is the version of a file
 
 
 class Row(Struct, frozen=True):
@@ -51,7 +51,7 @@ class Row(Struct, frozen=True):
 
 
 class Store:
-    """Every write is one transaction: it is there as a whole before anybody is told of it, or not at all."""
+    """Every write is one transaction: all of it is stored before anybody is told, or nothing."""
 
     def __init__(self, folder: Path, migrations: Sequence[str] = MIGRATIONS) -> None:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -80,7 +80,9 @@ class Store:
         if version > len(migrations):
             raise BadInput("data_too_new", version=version, known=len(migrations))
         for number, script in enumerate(migrations[version:], version + 1):
-            self.db.executescript(f"BEGIN; {script}; PRAGMA user_version={number}; COMMIT;")  # undone when it fails
+            self.db.executescript(
+                f"BEGIN; {script}; PRAGMA user_version={number}; COMMIT;"
+            )  # a script that fails is undone
 
     def close(self) -> None:
         self.db.close()
@@ -113,7 +115,7 @@ class Store:
         return Row(*found) if found else None
 
     def claim(self, code: str) -> int:
-        """A new epoch: from now on this process, since this moment, numbers the events."""
+        """Begin a new epoch: from now on this table, as it was just woken up, numbers the events."""
         found = self.db.execute(
             "UPDATE game SET epoch=epoch+1, touched=? WHERE code=? RETURNING epoch", (time.time(), code)
         )
@@ -144,7 +146,7 @@ class Store:
     # --- the log --------------------------------------------------------------------------------------------------
 
     def append(self, code: str, first: int, lines: Sequence[str], seeds: dict[int, bytes]) -> None:
-        """Events that happened together, and the seeds of deals that begin with them."""
+        """Add events that happened together, and the seeds of deals that begin with them."""
         db = self.db
         db.execute("BEGIN")
         try:
@@ -158,7 +160,7 @@ class Store:
         db.execute("COMMIT")
 
     def rewrite(self, code: str, lines: Sequence[str]) -> None:
-        """The whole log of a table as the present version writes it."""
+        """Replace the whole log of a table by the lines that the present version writes."""
         db = self.db
         db.execute("BEGIN")
         try:

@@ -1,4 +1,4 @@
-"""A table: one actor, the only one that writes its log. Nothing in it waits, so one thing is done after another."""
+"""A table: its seats, its match and its clocks. It alone writes its log, and one thing is done after another."""
 
 import asyncio
 from collections.abc import Coroutine, Sequence
@@ -6,243 +6,294 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from paiju.bots.registry import STRENGTHS
 from paiju.cards import Seat
 from paiju.pictures import Text
-from paiju.server.protocol.messages import PROTOCOL, Ask, FromServer, Hello, Table, Turn
-from paiju.server.shown.question import describe
-from paiju.server.shown.story import Stories
-from paiju.server.table.clock import now_ms
-from paiju.server.table.course import Course, rules_from
+from paiju.server.protocol.messages import PROTOCOL, Ask, Hello, Settings, Table, TableState, Turn, encode
+from paiju.server.shown.view import SeatView
 from paiju.server.table.pace import Pace
-from paiju.server.table.roster import table_message
-from paiju.server.table.seats import Player, Seating
+from paiju.server.table.seats import Listener, Player, Seats
 from paiju.server.table.store import Row, Store
-from paiju.server.table.thinkers import Question, Thinkers
-from paiju.server.table.turns import Turns
-from paiju.server.web.connection import Connection, frame
+from paiju.server.table.stored_match import StoredMatch, rules_from
+from paiju.server.table.turns import Turns, now_ms
+from paiju.server.table.workers import Question, Workers
 
 
 class GameTable:
-    def __init__(self, row: Row, store: Store, pace: Pace, thinkers: Thinkers) -> None:
-        self.row, self.store, self.thinkers = row, store, thinkers
+    """Nothing in it waits. What takes time runs as a task of its own."""
+
+    def __init__(self, row: Row, store: Store, pace: Pace, workers: Workers) -> None:
+        self.row, self.store, self.workers = row, store, workers
         self.pace = replace(pace, turn=row.turn)
         self.rules = rules_from(row.rules)
+        self.family = self.rules.wing
         self.epoch = store.claim(row.code)
-        self.course = Course(store, row.code, self.rules, row.deals)
-        self.seating = Seating(self.rules.options.seats, pace.bank)
+        self.stored = StoredMatch(store, row.code, self.rules, row.deals)
+        self.seats = Seats(self.rules.options.seats, pace.bank)
         for seat, guest in store.seats(row.code).items():
-            self.seating.sit(seat, guest, store.name(guest) or "?")
-        self.turns = Turns(self.course, self.seating, self.pace, thinkers, row.strength, row.secret, self.happened)
+            self.seats.sit(seat, guest, store.name(guest) or "?")
+        self.turns = Turns(self.stored, self.seats, self.pace, workers, row.strength, row.secret, self.changed)
+        self.sides = self.family.board.sides(self.rules.options)
         self.host = row.host
-        self.visitors: list[Connection] = []  # connected without a seat
-        self.stories = Stories(self.course, self.seating)
+        self.visitors: list[Listener] = []  # connected without a seat
+        self.views: dict[Seat, SeatView] = {}
         self.pause: asyncio.TimerHandle | None = None
         self.resume_at: int | None = None
-        self.errands: set[asyncio.Task[None]] = set()  # advice that is being thought of
+        self.tasks: set[asyncio.Task[None]] = set()  # advice that is being computed
+        self._described: tuple[Table | None, dict[Seat | None, bytes]] = None, {}  # the last, and each seat's frame
 
     @property
-    def state(self) -> str:
-        if self.course.match is None:
+    def state(self) -> TableState:
+        match = self.stored.match
+        if match is None:
             return "open"
-        return "over" if self.course.over else "pause" if self.course.paused else "deal"
+        if not match.over:
+            return "deal"
+        return "over" if self.stored.over else "pause"
 
     @property
-    def connections(self) -> list[Connection]:
-        return [*self.visitors, *(found for player in self.seating for found in player.connections)]
+    def connections(self) -> list[Listener]:
+        return [*self.visitors, *(found for player in self.seats for found in player.connections)]
 
     def admits(self, guest: str) -> bool:
-        """Whether this table is somebody's to see: his own, or one where he could sit down."""
-        return self.seating.of(guest) is not None or (
-            self.row.open and bool(self.seating.free()) and self.state != "over"
-        )
+        """Whether a guest may see this table: they sit there, or could sit down."""
+        return self.seats.of(guest) is not None or (self.row.open and bool(self.seats.free()) and self.state != "over")
 
     # --- coming and going -----------------------------------------------------------------------------------------
 
-    def connect(self, connection: Connection, v: int, epoch: int) -> None:
-        player, name = self.seating.of(connection.guest), self.store.name(connection.guest) or ""
+    def connect(self, connection: Listener, v: int, epoch: int) -> None:
+        player, name = self.seats.of(connection.guest), self.store.name(connection.guest) or ""
         seat, seq = (player.seat, player.seq) if player else (None, 0)
         connection.tell(Hello(PROTOCOL, now_ms(), self.epoch, seat, name, seq))
         if player is None:
             self.visitors.append(connection)
-            self.tell_table()
+            self.send_table()
             return
-        self.turns.moved(player)
+        self.turns.save_clock(player)
         back = not player.here
         player.connections.append(connection)
         if back:
             player.auto, player.timeouts = False, 0
             self.schedule()
-        self.tell_table()
+        self.send_table()
         self.show(player, connection, v if epoch == self.epoch else None)
 
-    def disconnect(self, connection: Connection) -> None:
+    def disconnect(self, connection: Listener) -> None:
         if connection in self.visitors:
             self.visitors.remove(connection)
-        for player in self.seating:
+        for player in self.seats:
             if connection in player.connections:
-                self.turns.moved(player)
+                self.turns.save_clock(player)
                 player.connections.remove(connection)
                 if not player.here:
                     self.schedule()
-                    self.tell_table()
-                    self.tell_turn()
+                    self.send_table()
+                    self.send_turn()
 
-    def seat(self, connection: Connection, seat: Seat) -> None:
-        """A visitor has become a player, on every page he has open."""
-        player, guest = self.seating[seat], connection.guest
+    def take_seat(self, guest: str, seat: Seat) -> None:
+        """A visitor becomes a player, on every page they have open."""
+        self.store.sit(self.row.code, seat, guest)
+        self.seats.sit(seat, guest, self.store.name(guest) or "?")
+        player = self.seats[seat]
         player.connections += [found for found in self.visitors if found.guest == guest]
         self.visitors = [found for found in self.visitors if found.guest != guest]
-        self.renamed()
+        self._names_changed()
         for found in player.connections:
             self.show(player, found, None)
 
-    def move(self, player: Player, seat: Seat) -> None:
+    def change_seat(self, player: Player, seat: Seat) -> None:
         """Before the start: to a free seat."""
         assert player.guest
+        self.store.move(self.row.code, player.seat, seat)
         connections = player.connections
-        self.seating.sit(seat, player.guest, player.name.zh)
-        self.seating.stand_up(player.seat)
-        self.seating[seat].connections = connections
-        self.tell_table()
+        self.seats.sit(seat, player.guest, player.name.zh)
+        self.seats.stand_up(player.seat)
+        self.seats[seat].connections = connections
+        self.send_table()
 
-    def unseat(self, player: Player) -> None:
+    def leave_seat(self, player: Player) -> None:
+        """Before the start: the seat is free again."""
+        self.store.stand_up(self.row.code, player.seat)
         self.visitors += player.connections
-        self.stories.forget(player.seat)
+        self.views.pop(player.seat, None)
         gone = player.guest
-        self.seating.stand_up(player.seat)
-        if gone == self.host and self.seating.people:
-            self.host = self.seating.people[0].guest or self.host
+        self.seats.stand_up(player.seat)
+        if gone == self.host and self.seats.people:
+            self.host = self.seats.people[0].guest or self.host
             self.store.host(self.row.code, self.host)
-        self.renamed()
+        self._names_changed()
+
+    def set_auto(self, player: Player, auto: bool) -> None:
+        """Let the clock play for a seat, or no longer."""
+        self.turns.save_clock(player)
+        player.auto, player.timeouts = auto, 0
+        self.schedule()
+        self.send_table()
+        self.send_turn()
 
     def rename(self, guest: str, name: str) -> None:
-        if player := self.seating.of(guest):
+        if player := self.seats.of(guest):
             player.name = Text(name, name)
-            self.renamed()
+            self._names_changed()
 
-    def renamed(self) -> None:
-        self.stories.rename()
-        self.tell_table()
+    def _names_changed(self) -> None:
+        for view in self.views.values():
+            view.rename(self.seats.names())
+        self.send_table()
 
-    # --- what is told ---------------------------------------------------------------------------------------------
+    # --- what is sent ---------------------------------------------------------------------------------------------
 
-    def show(self, player: Player, connection: Connection, v: int | None) -> None:
-        """Everything a client needs that has just come: what it has missed, the picture, the clocks, the question."""
-        match = self.course.match
+    def view_of(self, seat: Seat) -> SeatView:
+        """What this seat has been shown so far."""
+        if seat not in self.views:
+            self.views[seat] = SeatView(self.rules, seat, self.seats.names())
+        return self.views[seat]
+
+    def show(self, player: Player, connection: Listener, v: int | None) -> None:
+        """To a client that has just come: what it has missed, the picture, the clocks, the question."""
+        match, view = self.stored.match, self.view_of(player.seat)
         if match is None:
             return
-        if missed := self.stories.missed(player, v):
+        view.catch_up(match.events)
+        if missed := view.tell_again(match.events, v):
             connection.tell(missed)
-        connection.tell(self.stories.now(player).view())
-        connection.tell(self.turn())
+        connection.tell(view.picture())
+        connection.tell(Turn(self.stored.v, self.turns.clocks()))
         if ask := self.ask(player):
             connection.tell(ask)
 
-    def happened(self) -> None:
-        """Something was added to the log: everybody is told, and the next are asked."""
+    def changed(self) -> None:
+        """Something was added to the log. Everybody is shown it, and the next players are asked."""
+        match = self.stored.match
+        assert match
         self.schedule()
-        news = [
-            (player, self.stories.news(player), self.stories.so_far(player).view())
-            for player in self.seating
-            if player.here
-        ]
-        turn = frame(self.turn())
-        for player, events, view in news:
-            ask = self.ask(player) if player.asked != self.asking(player) else None
-            for text in (events and frame(events), frame(view), turn, ask and frame(ask)):
-                if text:
-                    player.send(text)
-        self.tell_table()
+        turn = encode(Turn(self.stored.v, self.turns.clocks()))
+        for player in self.seats.players:
+            if player.connections:
+                view = self.view_of(player.seat)
+                events = view.catch_up(match.events)
+                frames = [encode(events)] if events else []
+                frames += encode(view.picture()), turn
+                if player.asked != self._open_question(player) and (ask := self.ask(player)):
+                    frames.append(encode(ask))
+                player.send(*frames)
+        self.send_table()
 
-    def turn(self) -> Turn:
-        return Turn(self.course.v, self.turns.clocks())
+    def send_turn(self) -> None:
+        if self.stored.running:
+            turn = encode(Turn(self.stored.v, self.turns.clocks()))
+            for player in self.seats:
+                player.send(turn)
 
-    def tell_turn(self) -> None:
-        if self.course.running:
-            self.everybody(self.turn())
+    def ask(self, player: Player) -> Ask | None:
+        match, player.asked = self.stored.match, self._open_question(player)
+        if match is None or player.asked is None:
+            return None
+        view = self.view_of(player.seat)
+        view.catch_up(match.events)
+        deadline = self.turns.alarms.deadline(player.seat)
+        return Ask(player.asked[0], deadline, view.question(match.game, player.seat))
 
-    def asking(self, player: Player) -> tuple[int, int] | None:
-        """What a player is asked: the question, and the cards he has to answer it."""
-        match, seat = self.course.match, player.seat
-        if match is None or match.over or seat not in match.actors or seat not in self.turns.questions.open:
+    def _open_question(self, player: Player) -> tuple[int, int] | None:
+        """The number of the question that a player is asked, and how many cards they have to answer it."""
+        match, seat = self.stored.match, player.seat
+        if match is None or match.over or seat not in match.state.actors or seat not in self.turns.questions.open:
             return None
         return self.turns.questions.open[seat], len(match.state.hands[seat])
 
-    def ask(self, player: Player) -> Ask | None:
-        match, player.asked = self.course.match, self.asking(player)
-        if match is None or player.asked is None:
-            return None
-        telling = self.stories.now(player)
-        legal = describe(match.game, telling.state, player.seat, telling.voices)
-        return Ask(player.asked[0], self.turns.alarms.deadline(player.seat), legal)
-
-    def everybody(self, message: FromServer) -> None:
-        text = frame(message)
-        for player in self.seating:
-            player.send(text)
-
-    def tell_table(self) -> None:
-        """Who sits there, to all whose picture of it is old."""
-        for player in self.seating:
-            if player.here:
-                _renew(player.connections, table_message(self, player.seat))
+    def send_table(self) -> None:
+        """Who sits there, to every client that was last told something else."""
+        described, frames = self.description(), self._described[1]
+        if described != self._described[0]:
+            frames = {}
+            self._described = described, frames
+        for player in self.seats.players:
+            if player.connections:
+                self._send_table(player.connections, player.seat, described, frames)
         if self.visitors:
-            _renew(self.visitors, table_message(self, None))
+            self._send_table(self.visitors, None, described, frames)
 
-    # --- the course -----------------------------------------------------------------------------------------------
+    def _send_table(
+        self, connections: Sequence[Listener], you: Seat | None, described: Table, frames: dict[Seat | None, bytes]
+    ) -> None:
+        if you not in frames:
+            order = self.family.board.around(self.rules.options, you or 0)
+            frames[you] = encode(replace(described, order=order, you=you))
+        for connection in connections:
+            if connection.table != frames[you]:
+                connection.table = frames[you]
+                connection.send(frames[you])
+
+    def description(self) -> Table:
+        """Who sits there and what is agreed, as everybody is told it; `order` and `you` are filled in for each."""
+        row, rules, pace, host = self.row, self.rules, self.pace, self.seats.of(self.host)
+        strength = STRENGTHS.get(row.strength)
+        words = Text(strength.zh, strength.en) if strength else Text(row.strength, row.strength)
+        return Table(
+            code=row.code,
+            ruleset=rules.name,
+            title=Text(rules.title.zh, rules.title.en),
+            family=rules.family,
+            seats=[player.message(words) for player in self.seats.players],
+            order=[],
+            turns="cw" if rules.options.direction == "clockwise" else "ccw",
+            sides=self.sides,
+            host=host.seat if host else None,
+            you=None,
+            state=self.state,
+            resume_at=self.resume_at,
+            open=row.open,
+            invite=f"/t/{row.code}",
+            settings=Settings(round(pace.turn * 1000), round(pace.bank * 1000), round(pace.pause * 1000)),
+        )
+
+    # --- the match ------------------------------------------------------------------------------------------------
 
     def schedule(self) -> None:
-        """Clocks, bots, and the pause between two deals; all of it stands still while nobody is here."""
+        """Clocks, bots, and the pause between two deals. All of it stands still while nobody is here."""
         self.turns.schedule()
-        attended = self.seating.attended
-        if self.course.paused and attended and self.pause is None:
+        waiting = self.state == "pause" and self.seats.anybody_here
+        if waiting and self.pause is None:
             loop = asyncio.get_running_loop()
             self.pause = loop.call_later(self.pace.pause, self.pause_over)
             self.resume_at = now_ms() + round(self.pace.pause * 1000)
-        elif self.pause and not (self.course.paused and attended):
+        elif self.pause and not waiting:
             self.pause.cancel()
             self.pause, self.resume_at = None, None
 
     def pause_over(self) -> None:
-        """Time is up; but a table at which only the clock plays waits for its people."""
+        """The next deal begins, unless every seat is on auto: then the table waits for its people."""
         self.pause, self.resume_at = None, None
-        if any(player.playing and player.here for player in self.seating):
+        if any(player.playing and player.here for player in self.seats):
             self.next_deal()
 
     def start(self) -> None:
-        self.course.start()
-        self.happened()
+        self.stored.start()
+        self.changed()
 
     def next_deal(self) -> None:
-        self.seating.new_deal(self.pace.bank)
-        self.course.next_deal()
-        self.happened()
+        self.seats.new_deal(self.pace.bank)
+        self.stored.next_deal()
+        self.changed()
 
-    def question(self, seat: Seat, bot: str) -> Question:
-        """Something for a worker to think about, with what this seat knows."""
-        match = self.course.match
+    def bot_question(self, seat: Seat, bot: str) -> Question:
+        """A question to a bot, with what this seat knows."""
+        match = self.stored.match
         assert match
         return Question(
-            match.rules, seat, match.view(seat), bot, self.row.secret, self.course.v, self.pace.budget * 1000
+            match.rules, seat, match.view(seat), bot, self.row.secret, self.stored.v, self.pace.budget * 1000
         )
 
-    def send_off(self, errand: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(errand)
-        self.errands.add(task)
-        task.add_done_callback(self.errands.discard)
+    def run(self, task: Coroutine[Any, Any, None]) -> None:
+        """In the background, until it is done or the table is put to sleep."""
+        running = asyncio.create_task(task)
+        self.tasks.add(running)
+        running.add_done_callback(self.tasks.discard)
 
     def close(self) -> None:
-        """Put to sleep: the log has everything."""
+        """Put the table to sleep: no timer and no task is left. The log has everything."""
         self.turns.stop()
         if self.pause:
             self.pause.cancel()
-        for errand in self.errands:
-            errand.cancel()
-
-
-def _renew(connections: Sequence[Connection], message: Table) -> None:
-    text = frame(message)
-    for connection in connections:
-        if connection.table != text:
-            connection.table = text
-            connection.send(text)
+        for task in self.tasks:
+            task.cancel()

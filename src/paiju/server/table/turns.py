@@ -1,178 +1,248 @@
 """Turns: who is asked, until when, and what the clock and the bots do."""
 
 import asyncio
+import time
 from collections.abc import Callable
+
+from msgspec import Struct
 
 from paiju.actions import Action, Pass
 from paiju.cards import Seat
 from paiju.errors import BadInput
+from paiju.match import Match
 from paiju.server.protocol.messages import Clock
-from paiju.server.shown.question import legal_set
-from paiju.server.table.clock import Alarms, Questions
-from paiju.server.table.course import Course
 from paiju.server.table.pace import TIMEOUTS, TURN_LEAST, Pace
-from paiju.server.table.seats import Player, Seating
-from paiju.server.table.thinkers import Question, Thinkers
+from paiju.server.table.seats import Player, Seats
+from paiju.server.table.stored_match import StoredMatch
+from paiju.server.table.workers import Question, Workers
+
+
+def now_ms() -> int:
+    return round(time.time() * 1000)
+
+
+class Alarm(Struct):
+    """The running time of one seat."""
+
+    seat: Seat
+    deadline: float  # by the loop's clock
+    total: float
+    away: bool  # it is the bank of somebody who is away
+    handle: asyncio.TimerHandle
+
+
+class Alarms:
+    """At most one for each seat. Clients are told the time of day at which it ends."""
+
+    def __init__(self) -> None:
+        self.running: dict[Seat, Alarm] = {}
+
+    def set(self, seat: Seat, seconds: float, away: bool, then: Callable[[Seat], None]) -> None:
+        loop = asyncio.get_running_loop()
+        self.cancel(seat)
+        handle = loop.call_later(seconds, then, seat)
+        self.running[seat] = Alarm(seat, loop.time() + seconds, seconds, away, handle)
+
+    def left(self, seat: Seat) -> float | None:
+        """Seconds, where a time is running."""
+        alarm = self.running.get(seat)
+        return None if alarm is None else max(0.0, alarm.deadline - asyncio.get_running_loop().time())
+
+    def cancel(self, seat: Seat) -> None:
+        alarm = self.running.pop(seat, None)
+        if alarm:
+            alarm.handle.cancel()
+
+    def deadline(self, seat: Seat) -> int | None:
+        left = self.left(seat)
+        return None if left is None else now_ms() + round(left * 1000)
+
+    def message(self, seat: Seat) -> Clock:
+        alarm = self.running.get(seat)
+        if alarm is None:
+            return Clock(seat, None, 0, False)
+        return Clock(seat, self.deadline(seat), round(alarm.total * 1000), alarm.away)
+
+
+class Questions:
+    """The number of each open question. It stays the same while the answer would mean the same."""
+
+    def __init__(self) -> None:
+        self.open: dict[Seat, int] = {}
+        self._round: tuple[object, ...] = ()
+
+    def renew(self, match: Match) -> None:
+        """After something has happened. Where several act at once, those who still may keep their question."""
+        state, phase, v = match.state, match.phase, len(match.events)
+        if not phase.together:
+            self.open, self._round = dict.fromkeys(state.actors, v), ()
+            return
+        round_ = state.deal, state.redeals, state.phase, phase.offers(state)
+        kept = self.open if round_ == self._round else {}
+        self.open = {seat: kept.get(seat, v) for seat in state.actors}
+        self._round = round_
 
 
 class Turns:
     def __init__(
         self,
-        course: Course,
-        seating: Seating,
+        stored: StoredMatch,
+        seats: Seats,
         pace: Pace,
-        thinkers: Thinkers,
+        workers: Workers,
         strength: str,
         secret: bytes,
-        happened: Callable[[], None],
+        changed: Callable[[], None],
     ) -> None:
-        self.course, self.seating, self.pace, self.thinkers = course, seating, pace, thinkers
-        self.strength, self.secret, self.happened = strength, secret, happened
+        """`strength` of the bots; `secret` decides when they act; `changed` is called after every action."""
+        self.stored, self.seats, self.pace, self.workers = stored, seats, pace, workers
+        self.strength, self.secret, self.changed = strength, secret, changed
         self.alarms, self.questions = Alarms(), Questions()
-        self.asked: dict[Seat, int] = {}  # the question that an alarm or a thought belongs to
-        self.rest: dict[Seat, tuple[int, float]] = {}  # what was left of a turn when its player went away
-        self.thoughts: dict[Seat, asyncio.Task[None]] = {}
-        self.window: tuple[int, ...] = ()
+        self.asked: dict[Seat, int] = {}  # the question that an alarm or a bot's task belongs to
+        self.saved: dict[Seat, tuple[int, float]] = {}  # by seat, what was left of a turn when its player went away
+        self.bots: dict[Seat, asyncio.Task[None]] = {}  # bots, and seats on auto, that are about to act
+        self.window: tuple[int, ...] = ()  # the time in which all may bid, by what it depends on
 
     # --- who is asked ---------------------------------------------------------------------------------------------
 
     def schedule(self) -> None:
-        """Set clocks and wake bots for those who may act now; whoever is being asked already stays asked."""
-        match = self.course.match
-        if match is None or match.over or not self.seating.attended:
+        """Set clocks and wake bots for those who may act now. A seat that is being asked already stays asked."""
+        match = self.stored.match
+        if match is None or match.over or not self.seats.anybody_here:
             self.stop()
             return
         self.questions.renew(match)
-        for seat in {*self.alarms.running, *self.thoughts} - {*match.actors}:
-            self._forget(seat)
-        if match.phase.window(match.state, None) is not None:
+        actors, phase = match.actors, match.phase
+        for seat in {*self.alarms.running, *self.bots} - {*actors}:
+            self._cancel(seat)
+        if phase.together and phase.window(match.state, None) is not None:
             self._open_window()
             return
         self.window = ()
-        for seat in match.actors:
-            self._turn(self.seating[seat], self.questions.open[seat])
+        for seat in actors:
+            self._ask(self.seats[seat], self.questions.open[seat])
 
     def stop(self) -> None:
-        """Nobody is asked any more; a fresh turn begins with the next `schedule`."""
-        for seat in {*self.alarms.running, *self.thoughts}:
-            self._forget(seat)
+        """Nobody is asked any more. A fresh turn begins with the next `schedule`."""
+        for seat in {*self.alarms.running, *self.bots}:
+            self._cancel(seat)
         self.window, self.asked = (), {}
 
-    def _forget(self, seat: Seat) -> None:
+    def _cancel(self, seat: Seat) -> None:
         self.alarms.cancel(seat)
-        thought = self.thoughts.pop(seat, None)
-        if thought:
-            thought.cancel()
+        bot = self.bots.pop(seat, None)
+        if bot:
+            bot.cancel()
 
-    def _turn(self, player: Player, question: int) -> None:
+    def _ask(self, player: Player, question: int) -> None:
         seat, alarm = player.seat, self.alarms.running.get(player.seat)
         if not player.playing:
-            if alarm or self.asked.get(seat) != question or seat not in self.thoughts:
-                self._forget(seat)
-                self._think(player, question)
+            if alarm or self.asked.get(seat) != question or seat not in self.bots:
+                self._cancel(seat)
+                self._start_bot(player, question)
         elif self.asked.get(seat) != question or alarm is None or alarm.away == player.here:
-            self._forget(seat)
+            self._cancel(seat)
             self._start_clock(player, question)
         self.asked[seat] = question
 
     def _start_clock(self, player: Player, question: int) -> None:
-        match = self.course.match
+        match = self.stored.match
         assert match
         if not player.here:
             self.alarms.set(player.seat, player.bank, True, self._timeout)
             return
-        asked, left = self.rest.pop(player.seat, (0, 0.0))
+        asked, left = self.saved.pop(player.seat, (0, 0.0))
         turn = self.pace.turn * match.phase.patience
         if turn:
             seconds = max(left, TURN_LEAST) if asked == question else turn
             self.alarms.set(player.seat, min(seconds, turn), False, self._timeout)
 
-    def moved(self, player: Player) -> None:
-        """Before a player's presence changes: what is left of his clock is kept for later."""
+    def save_clock(self, player: Player) -> None:
+        """Before a player comes or goes: what is left of their clock is kept for later."""
         alarm, left = self.alarms.running.get(player.seat), self.alarms.left(player.seat)
         if alarm is None or left is None or self.window:
             return
         if alarm.away:
             player.bank = left
         else:
-            self.rest[player.seat] = self.asked.get(player.seat, 0), left
+            self.saved[player.seat] = self.asked.get(player.seat, 0), left
 
     def clocks(self) -> list[Clock]:
-        match = self.course.match
+        match = self.stored.match
         return [self.alarms.message(seat) for seat in match.actors] if match and not match.over else []
 
     # --- bids -----------------------------------------------------------------------------------------------------
 
     def _open_window(self) -> None:
-        """All may bid for the same time; while cards are drawn it is short, and passes are made when it is over."""
-        match = self.course.match
+        """All may bid for the same time. While cards are drawn it is short, and at its end the silent ones pass."""
+        match = self.stored.match
         assert match
         state, phase = match.state, match.phase
-        dealing = phase.drawing(state)
-        window = (self.course.v,) if dealing else (state.deal, state.redeals, phase.offers(state))
+        drawing = phase.drawing(state)
+        window = (self.stored.v,) if drawing else (state.deal, state.redeals, phase.offers(state))
         if window == self.window:
             return
         left = max((self.alarms.left(seat) or 0 for seat in self.alarms.running), default=None)
         self.stop()
         self.window = window
-        seconds = self.pace.draw if dealing else phase.window(state, left) or 0.0
+        seconds = self.pace.draw if drawing else phase.window(state, left) or 0.0
         for seat in state.actors:
             self.alarms.set(seat, seconds, False, self._close_window)
         for seat in state.actors:
-            if not self.seating[seat].person or (self.seating[seat].auto and not dealing):
-                self._think(self.seating[seat], self.questions.open[seat])
+            if not self.seats[seat].person or (self.seats[seat].auto and not drawing):
+                self._start_bot(self.seats[seat], self.questions.open[seat])
 
     def _close_window(self, _: Seat) -> None:
-        match = self.course.match
+        match = self.stored.match
         assert match
         self.stop()
-        self.course.play(*((seat, None) for seat in match.actors))
-        self.happened()
+        self.stored.play(*((seat, None) for seat in match.actors))
+        self.changed()
 
     # --- the clock and the bots -----------------------------------------------------------------------------------
 
     def _timeout(self, seat: Seat) -> None:
-        player = self.seating[seat]
+        player = self.seats[seat]
         alarm = self.alarms.running.get(seat)
         if alarm and alarm.away:
             player.bank = 0
         else:
             player.timeouts += 1
         player.auto = player.bank == 0 or player.timeouts >= TIMEOUTS
-        self._forget(seat)
-        self.course.play((seat, None))
-        self.happened()
+        self._cancel(seat)
+        self.stored.play((seat, None))
+        self.changed()
 
-    def _think(self, player: Player, question: int) -> None:
-        self.thoughts[player.seat] = asyncio.create_task(self._thought(player, question, self.course.v))
+    def _start_bot(self, player: Player, question: int) -> None:
+        self.bots[player.seat] = asyncio.create_task(self._run_bot(player, question, self.stored.v))
 
-    async def _thought(self, player: Player, question: int, v: int) -> None:
-        """Acts at a time drawn by lot, whatever there is to think about."""
-        match, seat, loop = self.course.match, player.seat, asyncio.get_running_loop()
+    async def _run_bot(self, player: Player, question: int, v: int) -> None:
+        """Act at a time drawn by lot, whatever the bot has to compute."""
+        match, seat, loop = self.stored.match, player.seat, asyncio.get_running_loop()
         assert match
-        dealing, started = match.phase.drawing(match.state), loop.time()
+        drawing, started = match.phase.drawing(match.state), loop.time()
         decision = v * len(match.state.hands) + seat
-        delay = (self.pace.bidding if dealing else self.pace.thinking)(self.secret, decision)
-        action = match.default(seat) if player.person else await self._decide(seat, v)
+        delay = (self.pace.bid_delay if drawing else self.pace.delay)(self.secret, decision)
+        action = match.default(seat) if player.person else await self._bot_action(seat, v)
         await asyncio.sleep(max(0.0, started + delay - loop.time()))
-        if self.questions.open.get(seat) == question and not (dealing and isinstance(action, Pass)):
-            self.thoughts.pop(seat, None)  # it must not cancel itself
+        if self.questions.open.get(seat) == question and not (drawing and isinstance(action, Pass)):
+            self.bots.pop(seat, None)  # this task is done, and must not be cancelled
             self._act(seat, action)
 
-    async def _decide(self, seat: Seat, v: int) -> Action:
-        match = self.course.match
+    async def _bot_action(self, seat: Seat, v: int) -> Action:
+        match = self.stored.match
         assert match
         view = match.view(seat)
-        legal = legal_set(match.game, view, seat)
+        legal = match.game.phases[view.phase].legal(view, seat)  # made of the view alone: a bot cannot learn more
         if len(legal) == 1:
             return next(iter(legal))
-        budget = self.pace.computing(len(match.actors), match.phase.drawing(view))
+        budget = self.pace.bot_budget(len(match.actors), match.phase.drawing(view))
         asked = Question(match.rules, seat, view, self.strength, self.secret, v, budget * 1000)
-        return await self.thinkers.act(asked) or match.default(seat)
+        return await self.workers.act(asked) or match.default(seat)
 
     def _act(self, seat: Seat, action: Action) -> None:
         try:
-            self.course.play((seat, action))
-        except BadInput:  # a bot that does not know the rules
-            self.course.play((seat, None))
-        self.happened()
+            self.stored.play((seat, action))
+        except BadInput:  # the bot has chosen something illegal
+            self.stored.play((seat, None))
+        self.changed()

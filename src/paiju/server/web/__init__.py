@@ -1,1 +1,1 @@
-"""How it comes in: routes, sockets, guests and limits."""
+"""How requests come in: the application, its routes and sockets, guests and limits."""

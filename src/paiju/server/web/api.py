@@ -1,4 +1,4 @@
-"""The HTTP side: who one is, what can be played, opening a table, rules and records."""
+"""The HTTP requests: who one is, what can be played, opening a table, rules and records."""
 
 from collections.abc import Awaitable, Callable
 
@@ -14,7 +14,7 @@ from paiju.server.protocol.http import Lobby as LobbyBody
 from paiju.server.protocol.refusals import Refused, clauses_of
 from paiju.server.table.lobby import Lobby, strengths
 from paiju.server.web.guests import COOKIE, Guests, clean_name
-from paiju.server.web.limits import REQUESTS, Buckets
+from paiju.server.web.limits import REQUESTS, TABLES, Buckets
 from paiju.server.web.origin import network_of, same_origin
 
 YEAR = 365 * 24 * 3600
@@ -28,10 +28,10 @@ Answer = Callable[["Api", Request, str], Awaitable[object]]
 class Api:
     def __init__(self, lobby: Lobby, guests: Guests) -> None:
         self.lobby, self.guests = lobby, guests
-        self.requests = Buckets(REQUESTS)
+        self.requests, self.tables = Buckets(REQUESTS), Buckets(TABLES)
 
     def endpoint(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
-        """Knows the guest, checks where a request comes from, and words refusals."""
+        """Finds the guest, checks where the request comes from, and answers refusals."""
 
         async def respond(request: Request) -> Response:
             known = self.guests.verified(request.cookies.get(COOKIE))
@@ -110,7 +110,9 @@ async def rename(api: Api, request: Request, guest: str) -> Me:
 async def open_table(api: Api, request: Request, guest: str) -> Opened:
     body = await read_body(request, NewTable)
     assert isinstance(body, NewTable)
-    await me(api, request, guest)  # whoever sits down has a name
+    if wait := api.tables.take(guest):
+        raise Refused("too_fast", round(wait, 1))
+    await me(api, request, guest)  # makes sure that the guest has a name
     return Opened(api.lobby.open(guest, body))
 
 
@@ -123,11 +125,11 @@ async def rules(api: Api, request: Request, guest: str) -> Rules:
 
 
 async def record(api: Api, request: Request, guest: str) -> Response:
-    """For those who sit there, of the deals that are over."""
+    """The deals that are over, for those who sit at the table."""
     table = api.lobby.find(request.path_params["code"])
     text = None
-    if table and table.seating.of(guest):
-        text = table.course.record({player.seat: player.name.zh for player in table.seating})
+    if table and table.seats.of(guest):
+        text = table.stored.record({player.seat: player.name.zh for player in table.seats})
     if text is None:
         raise Refused("no_table")
     named = {"Content-Disposition": f'attachment; filename="{table.row.code if table else ""}.paiju"'}

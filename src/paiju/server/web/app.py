@@ -18,19 +18,19 @@ from paiju.server.protocol.refusals import Refused
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.pace import Pace
 from paiju.server.table.store import Store
-from paiju.server.table.thinkers import Thinkers
+from paiju.server.table.table import GameTable
+from paiju.server.table.workers import Workers
 from paiju.server.web import api as http
 from paiju.server.web.api import Api
-from paiju.server.web.connection import Connection
 from paiju.server.web.guests import COOKIE, Guests
 from paiju.server.web.headers import SafeHeaders
-from paiju.server.web.limits import FROM_ONE, Addresses
+from paiju.server.web.limits import CONNECTIONS, EVERYBODY, FROM_ONE, Addresses
 from paiju.server.web.origin import network_of, same_origin
 from paiju.server.web.outbox import ABUSE, NO_TABLE, Outbox
-from paiju.server.web.socket import receive
+from paiju.server.web.socket import Connection, receive
 
 STATIC = Path(__file__).parent.parent / "static"
-PAGES = ("/", "/t/{code}", "/rules/{name}")  # the client shows what belongs there
+PAGES = ("/", "/t/{code}", "/rules/{name}")  # the client is the same on each, and shows what belongs there
 LOCAL = ["localhost", "127.0.0.1", "::1"]
 UNBUILT = "The page is not built yet: run `make web`. The API is at /api/lobby.\n"
 
@@ -43,14 +43,14 @@ def make_app(
     public: bool = False,
     from_one: int = FROM_ONE,
 ) -> Starlette:
-    """`workers`: processes for the bots; `adviser`: the one that gives hints (the strongest); `public`: by any name;
-    `from_one`: connections that one address may have open."""
+    """`workers`: processes for the bots; `adviser`: the bot that gives hints, by default the strongest; `public`: other
+    machines may use the server; `from_one`: how many connections one address may have open."""
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         store = Store(data)
         guests = Guests(data)
-        app.state.lobby = Lobby(store, pace or Pace(), Thinkers(workers, adviser))
+        app.state.lobby = Lobby(store, pace or Pace(), Workers(workers, adviser))
         app.state.guests, app.state.api = guests, Api(app.state.lobby, guests)
         app.state.addresses = Addresses(from_one)
         try:
@@ -77,7 +77,8 @@ def make_app(
     ]
     if STATIC.is_dir():
         routes.append(Mount("/", StaticFiles(directory=STATIC)))
-    hosts = ["*"] if public else LOCAL  # another name for this machine is somebody's trick
+    # A request by any other name is refused: a foreign page could give this machine a name (DNS rebinding).
+    hosts = ["*"] if public else LOCAL
     named = Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False)
     found = {404: missing}
     return Starlette(
@@ -91,7 +92,7 @@ async def page(request: Request) -> Response:
 
 
 async def missing(request: Request, error: Exception) -> Response:
-    """Nothing is there: the client says so to people."""
+    """There is no such page. A browser gets the client, which says so."""
     if "text/html" not in request.headers.get("accept", ""):
         return PlainTextResponse("not found\n", 404)
     response = await page(request)
@@ -109,7 +110,7 @@ async def socket(websocket: WebSocket) -> None:
 
 
 async def attend(websocket: WebSocket, room: bool) -> None:
-    """One client at one table, from the handshake to the end; without room it is only told so."""
+    """One client at one table, from the handshake to the end. Without room the client is told so, and no more."""
     lobby: Lobby = websocket.app.state.lobby
     guests: Guests = websocket.app.state.guests
     guest, code = guests.verified(websocket.cookies.get(COOKIE)), websocket.path_params["code"]
@@ -123,7 +124,7 @@ async def attend(websocket: WebSocket, room: bool) -> None:
     elif table is None or not table.admits(connection.guest):
         connection.tell(Refused("no_table").error())
         connection.close(NO_TABLE)
-    elif lobby.crowded(table, connection.guest):
+    elif crowded(lobby, table, connection.guest):
         connection.tell(Refused("too_many_connections").error())
         connection.close(ABUSE)
     else:
@@ -144,6 +145,12 @@ async def attend(websocket: WebSocket, room: bool) -> None:
             table.disconnect(connection)
             lobby.watch(code)
         await outbox.ended()
+
+
+def crowded(lobby: Lobby, table: GameTable, guest: str) -> bool:
+    """Too many connections of one guest at a table, or too many in all."""
+    own = sum(connection.guest == guest for connection in table.connections)
+    return own >= CONNECTIONS or lobby.connections >= EVERYBODY
 
 
 def _number(websocket: WebSocket, name: str) -> int:

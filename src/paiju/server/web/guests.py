@@ -1,4 +1,4 @@
-"""Guests: an id in a signed cookie, and a name they choose."""
+"""Guests: each has an id in a signed cookie, and a name that they choose."""
 
 import hashlib
 import hmac
@@ -23,13 +23,13 @@ class Guests:
         return f"{guest}.{hmac.new(self.key, guest.encode(), hashlib.sha256).hexdigest()}"
 
     def verified(self, cookie: str | None) -> str | None:
-        """The guest that a cookie of ours names."""
+        """The guest of a cookie, if this server has signed it."""
         guest, _, _ = (cookie or "").partition(".")
         return guest if cookie and guest and hmac.compare_digest(cookie.encode(), self.signed(guest).encode()) else None
 
 
 def _key(path: Path) -> bytes:
-    """Made once; nobody but the server may read it."""
+    """The key that signs cookies. It is made once, and only the server may read it."""
     if not path.exists():
         draft = path.with_suffix(".part")
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
@@ -39,21 +39,21 @@ def _key(path: Path) -> bytes:
 
 
 def clean_name(text: str) -> str | None:
-    """A name as it may be shown, None where nothing is left of it or it is too long."""
+    """A name as it may be shown. None: nothing visible is left of it, or it is too long."""
     kept = [sign for sign in unicodedata.normalize("NFKC", text) if _visible(sign) or sign in JOINERS]
     name = " ".join("".join(kept).split())
     return name if any(map(_visible, name)) and graphemes(name) <= LONGEST and len(name) <= 4 * LONGEST else None
 
 
 def _visible(sign: str) -> bool:
-    """Neither a control nor one of the signs that turn the direction of writing or take no space."""
+    """False for control characters, and for those that turn the direction of writing or take no space."""
     return (
         unicodedata.category(sign)[0] != "C" and sign not in JOINERS and unicodedata.category(sign) not in ("Zl", "Zp")
     )
 
 
 def graphemes(text: str) -> int:
-    """How many characters a reader sees: marks and what a joiner ties on belong to the one before."""
+    """How many characters a reader sees. A mark, and whatever follows a joiner, belongs to the character before."""
     count, tied = 0, False
     for sign in text:
         if sign == "\u200d":

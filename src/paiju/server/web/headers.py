@@ -1,4 +1,4 @@
-"""Headers that every answer carries: what a page of ours may load, and who may show it."""
+"""The headers of every answer: what a page of this server may load, and who may embed it."""
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send

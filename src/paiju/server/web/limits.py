@@ -1,4 +1,4 @@
-"""How much a connection or a guest may ask for: token buckets, and a count of offences."""
+"""How much a connection, a guest or an address may ask for: token buckets, and a count of offences."""
 
 import time
 from collections import Counter
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Rate(Struct, frozen=True):
-    """So many at once, and then so many a second."""
+    """How many are allowed at once, and then how many a second."""
 
     burst: float
     second: float
@@ -19,16 +19,15 @@ RATES: Mapping[str, Rate] = {
     "act": Rate(60, 10),
     "hint": Rate(5, 0.5),
     "arrange": Rate(5, 0.5),
-    "read": Rate(30, 10),
     "rename": Rate(3, 0.1),
     "ping": Rate(10, 2),
 }
 OTHER = Rate(10, 2)
-OFFENCES = Rate(20, 1 / 30)  # beyond that the connection is closed; who is hasty now and then in a long match is not
+OFFENCES = Rate(20, 1 / 30)  # beyond that the connection is closed; a few in a long match do no harm
 TABLES = Rate(20, 1 / 60)  # that a guest opens
 REQUESTS = Rate(60, 10)  # of an address over HTTP
 CONNECTIONS = 8  # of a guest at one table
-FROM_ONE = 100  # connections from one address: a house full of players, but no flood
+FROM_ONE = 100  # connections from one address: enough for a house full of players, too few for a flood
 EVERYBODY = 5000  # connections in all
 
 
@@ -37,7 +36,7 @@ class Bucket:
         self.rate, self.tokens, self.at = rate, rate.burst, time.monotonic()
 
     def take(self) -> float:
-        """0: taken; else the seconds until there is one."""
+        """Take a token and return 0, or return the seconds until there is one."""
         now = time.monotonic()
         self.tokens = min(self.rate.burst, self.tokens + (now - self.at) * self.rate.second)
         self.at = now
@@ -48,7 +47,7 @@ class Bucket:
 
 
 class Limits:
-    """Of one connection: a bucket for each kind of message."""
+    """The limits of one connection: a bucket for each kind of message."""
 
     def __init__(self) -> None:
         self.buckets: dict[str, Bucket] = {}
@@ -61,7 +60,7 @@ class Limits:
         return bucket.take()
 
     def offend(self) -> bool:
-        """Count an offence; True: that was one too many."""
+        """Count an offence. True: there were too many."""
         return self.offences.take() > 0
 
 
@@ -73,7 +72,7 @@ class Addresses:
 
     @contextmanager
     def admitted(self, address: str) -> Iterator[bool]:
-        """Whether there is room for one more; it is taken meanwhile."""
+        """Whether there is room for one more connection. Its place is taken until the end of the block."""
         room = self.open[address] < self.most
         self.open[address] += room
         try:
@@ -85,7 +84,7 @@ class Addresses:
 
 
 class Buckets:
-    """One bucket for each of many keys; full ones are forgotten."""
+    """One bucket for each of many keys. Full buckets are forgotten."""
 
     def __init__(self, rate: Rate, most: int = 10_000) -> None:
         self.rate, self.most, self.found = rate, most, dict[str, Bucket]()

@@ -1,4 +1,4 @@
-"""A connection's way out: a bounded queue and one writer, so that who reads slowly delays nobody else."""
+"""The outbox of a connection: a bounded queue and one writer, so that a slow client delays nobody else."""
 
 import asyncio
 from collections import deque
@@ -6,13 +6,13 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-LIMIT = 256  # messages that wait; whoever is further behind is cut off and comes back for a snapshot
+LIMIT = 256  # messages that may wait; a client that is further behind is cut off, and comes back for the whole view
 TOO_SLOW, ABUSE, NO_TABLE, BYE = 1013, 1008, 4404, 1000  # close codes
 FAREWELL = 2.0  # seconds for the closing frame
 
 
 class Outbox:
-    """Made by the task that reads from the socket; that task is cancelled when nobody reads what is sent."""
+    """Made by the task that reads from the socket. That task is cancelled when the client stops reading."""
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
@@ -45,13 +45,13 @@ class Outbox:
         self._news.set()
 
     def close(self, code: int) -> None:
-        """After what is waiting."""
+        """Close the connection once everything that waits has been sent."""
         if self._code is None:
             self._code = code
             self._news.set()
 
     async def ended(self) -> None:
-        """The reader has ended: so does the writer, and whoever is still there is told why."""
+        """The reader has ended, so the writer ends too. A client that is still there is told why."""
         self._writer.cancel()
         if self._code is not None:
             await self._say_goodbye(self._code)

@@ -1,4 +1,3 @@
-# cython: auto_pickle=False
 """What a hand owes to a lead, whether a play pays it, and which play takes the trick."""
 
 import cython

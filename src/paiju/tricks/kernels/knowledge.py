@@ -1,4 +1,3 @@
-# cython: auto_pickle=False
 """What a player at the table would know of a deal, and no more.
 
 That is: their own hand, the cards played, who has shown to have none of a suit, the bottom if they buried it, and who

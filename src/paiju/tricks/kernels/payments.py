@@ -1,4 +1,3 @@
-# cython: auto_pickle=False
 """What cards cost their holder, and the cheapest cards that pay what a lead asks for. Values are tenths of a point."""
 
 import cython

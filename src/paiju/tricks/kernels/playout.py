@@ -1,4 +1,3 @@
-# cython: auto_pickle=False
 """A deal of a trick-taking game as a compact mutable state, and random play of it to the end.
 
 `TrickDeal` is the table: hands, the trick in progress, points. It knows what a play does and chooses none. Who chooses

@@ -1,4 +1,3 @@
-# cython: auto_pickle=False
 """Play-outs by a light policy: sane leads and follows, each seat by what it knows, with a little chance in prices.
 
 `Leads` and `Answers` weigh plays and keep the best; `TrickPolicy` asks one of them for each decision.

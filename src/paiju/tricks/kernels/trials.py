@@ -1,4 +1,3 @@
-# cython: auto_pickle=False
 """Actions tried out: each in the same sampled worlds, played to the end by the policy, without the GIL."""
 
 import cython

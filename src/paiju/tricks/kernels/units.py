@@ -1,4 +1,3 @@
-# cython: auto_pickle=False
 """What some cards are in a trick-taking game: single, pair, triple, tractor or throw, by tables.
 
 A pile is a count for each of the 54 faces. Tractors are runs on *lines*: a line is a row of slots, each with the kinds

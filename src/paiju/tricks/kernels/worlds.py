@@ -1,4 +1,3 @@
-# cython: auto_pickle=False
 """Hidden cards dealt out at random, uniformly among all ways that agree with what is known of each pile.
 
 What is known is how many cards a pile hides and how many copies of each kind at most; besides, each pile may prefer

@@ -1,6 +1,7 @@
 """The legal sets of a trick-taking game, with a reason for every refusal."""
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import combinations
 
 from paiju.actions import Action, Bid, Bury, CallFriend, KeepUnit, Pass, Play, Swap
@@ -29,11 +30,8 @@ class LeadLegal(Listed):
         self.o, self.tables, self.hand, self.discards = o, tables, hand, discards
 
     def generate(self) -> Iterator[Action]:
-        seen = set()
-        for cards in leads_of(self.tables, self.hand.counts):
-            if cards not in seen and self.refusal(cards, shape_of(self.tables, counts(cards))) is None:
-                seen.add(cards)
-                yield Play(cards)
+        found = dict.fromkeys(leads_of(self.tables, self.hand.counts))
+        return map(Play, filter(self.allowed, found))
 
     def described(self) -> Description:
         """Cards of one group. Any play but a single, pair, triple or tractor is a throw; few throws are listed."""
@@ -54,6 +52,10 @@ class LeadLegal(Listed):
         if refusal := self.refusal(cards, shape_of(self.tables, counts(cards))):
             raise refusal
         return Play(cards)
+
+    def allowed(self, cards: Cards) -> bool:
+        """Copies of one card are always allowed."""
+        return len(set(cards)) == 1 or self.refusal(cards, shape_of(self.tables, counts(cards))) is None
 
     def refusal(self, cards: Cards, shape: Shape) -> IllegalAction | None:
         if shape.kind == NO_SHAPE:
@@ -79,16 +81,16 @@ class FollowLegal(Listed):
         self.shape = shape_of(tables, counts(lead))
         self.duty = duty_of(tables, self.shape, hand.counts)
 
-    @property
+    @cached_property
     def suited(self) -> Cards:
-        """The cards of the led group."""
-        return bytes(card for card in self.hand if self.tables.group_of(card) == self.shape.group)
+        """One's cards of the led group."""
+        return bytes([card for card in self.hand.known if self.tables.group_of(card) == self.shape.group])
 
     def pools(self) -> tuple[Cards, Cards, int]:
         """The cards that must be played, the pool for the others, and their number."""
         suited = self.suited
         if len(suited) <= len(self.lead):
-            others = bytes(card for card in self.hand if self.tables.group_of(card) != self.shape.group)
+            others = bytes([card for card in self.hand.known if self.tables.group_of(card) != self.shape.group])
             return suited, others, len(self.lead) - len(suited)
         return b"", suited, len(self.lead)
 
@@ -154,7 +156,7 @@ def count_subsets(pool: Cards, size: int, enough: int) -> int:
     ways = [1] + [0] * size
     for card in set(pool):
         copies = pool.count(card)
-        ways = [sum(ways[n - k] for k in range(min(copies, n) + 1)) for n in range(size + 1)]
+        ways = [sum(ways[max(0, n - copies) : n + 1]) for n in range(size + 1)]
         if ways[size] > enough:
             break
     return ways[size]

@@ -8,17 +8,17 @@ from paiju.tricks.kernels.follow import Duty
 from paiju.tricks.kernels.units import TRUMP, Shape, TrickTables
 
 
-def leads_of(tables: TrickTables, held: bytes) -> Iterator[Cards]:
-    """Every single, pair, triple and tractor; then, for each group, its highest kinds together."""
-    for card in range(FACES):
-        yield from (bytes((card,)) * n for n in range(1, held[card] + 1))
+def leads_of(tables: TrickTables, held: bytes) -> list[Cards]:
+    """Every single, pair, triple and tractor; then in each group its highest units together, two of them and more."""
+    found = [bytes((card,)) * n for card in range(FACES) if held[card] for n in range(1, held[card] + 1)]
     for width in (2, 3):
-        yield from runs_in(tables, held, width)
+        found += runs_in(tables, held, width)
     for group in range(TRUMP + 1):
         kinds = [card for card in range(FACES) if held[card] and tables.group_of(card) == group]
         kinds.sort(key=tables.rung_of, reverse=True)
         for n in range(1, len(kinds) + 1):
-            yield bytes(sorted(card for kind in kinds[:n] for card in bytes((kind,)) * held[kind]))
+            found.append(bytes(sorted([card for kind in kinds[:n] for card in bytes((kind,)) * held[kind]])))
+    return found
 
 
 def runs_in(tables: TrickTables, held: bytes, width: int) -> Iterator[Cards]:

@@ -132,5 +132,5 @@ def next_starter(o: Tricks, declarer: Seat, friend: Seat | None, points: int) ->
 
 def attack_score(o: Tricks, score: Sequence[int], penalties: Sequence[int], ours: set[Seat]) -> int:
     """The attackers' points from tricks; a failed throw costs its side (B29, B44)."""
-    total = sum(points for seat, points in enumerate(score) if seat not in ours)
-    return total + sum(fine if seat in ours else -fine for seat, fine in enumerate(penalties))
+    total = sum([points for seat, points in enumerate(score) if seat not in ours])
+    return total + sum([fine if seat in ours else -fine for seat, fine in enumerate(penalties)])

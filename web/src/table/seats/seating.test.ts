@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { Direction } from "../../protocol";
 import { table } from "../../sample";
 import { sign, sittings, tone } from "./seating";
 
-const places = (order: number[], turns: string) =>
+const places = (order: number[], turns: Direction) =>
   sittings(table({ order, turns })).map(({ seat, place }) => `${seat} ${place}`);
 
 describe("players sit", () => {

@@ -1,4 +1,4 @@
-"""The course of a match at a table: the referee, its log in the store, and the seeds of its deals."""
+"""The match of a table: the referee, its log in the store, and the seeds of its deals."""
 
 import json
 import secrets
@@ -13,24 +13,19 @@ from paiju.rules import Ruleset, resolve
 from paiju.server.table.store import Store
 
 
-class Course:
-    """What happens is in the store before this object lets anybody know."""
+class StoredMatch:
+    """Every event is in the store before anybody is told of it."""
 
     def __init__(self, store: Store, code: str, rules: Ruleset, deals: int | None) -> None:
         self.store, self.code, self.rules, self.deals = store, code, rules, deals
         self.seeds = store.seeds(code)
-        self._fresh: dict[int, bytes] = {}
-        self.stored = 0
+        self._new_seeds: dict[int, bytes] = {}
+        self.v = 0  # the number of the last event in the store
         self.match: Match | None = None
         if log := [parse_event(line) for line in self._lines()]:
             self.match = Match(rules, self._seed, log=log)
             self.match.deals = self.match.state.deal
-            self.stored = len(log)
-
-    @property
-    def v(self) -> int:
-        """The number of the last event."""
-        return self.stored
+            self.v = len(log)
 
     @property
     def paused(self) -> bool:
@@ -48,24 +43,28 @@ class Course:
 
     def start(self) -> None:
         self.match = Match(self.rules, self._seed, deals=1)
-        self._keep()
+        self._save()
 
     def next_deal(self) -> None:
         assert self.match
         self.match.next_deal()
-        self._keep()
+        self._save()
 
     def play(self, *actions: tuple[Seat, Action | None]) -> None:
-        """Actions that are taken together (None: what the clock plays); one that is refused changes nothing."""
-        assert self.match
-        offers = self.match.phase.offers(self.match.state)
+        """Take one action, or several bids together (None: what the clock plays).
+
+        An action that is refused changes nothing. Of several bids, the first that counts makes the others void.
+        """
+        match = self.match
+        assert match
+        bids = match.phase.offers(match.state) if len(actions) > 1 else None
         for seat, action in actions:
-            if seat in self.match.actors and self.match.phase.offers(self.match.state) == offers:
-                self.match.play(seat, action or self.match.default(seat))
-        self._keep()
+            if bids is None or (seat in match.actors and match.phase.offers(match.state) == bids):
+                match.play(seat, action or match.default(seat))
+        self._save()
 
     def record(self, players: dict[Seat, str]) -> str | None:
-        """Of the deals that are finished: the record of a running one would be a secret."""
+        """Of the deals that are over. The record of a running deal would tell secrets."""
         match = self.match
         if match and not match.over:
             opened = [number for number, event in enumerate(match.events) if isinstance(event, DealOpened)]
@@ -73,7 +72,7 @@ class Course:
         return dump(match, players) if match and match.over else None
 
     def _lines(self) -> list[str]:
-        """The log; one that an older version wrote is brought up to date first."""
+        """The log. One that an older version wrote is brought up to date first."""
         row, lines = self.store.find(self.code), self.store.log(self.code)
         if row and row.format < VERSION:
             lines = list(upgraded(self.rules.wing, row.format, lines))
@@ -82,20 +81,20 @@ class Course:
 
     def _seed(self, deal: int) -> bytes:
         if deal not in self.seeds:
-            self.seeds[deal] = self._fresh[deal] = secrets.token_bytes(32)
+            self.seeds[deal] = self._new_seeds[deal] = secrets.token_bytes(32)
         return self.seeds[deal]
 
-    def _keep(self) -> None:
+    def _save(self) -> None:
         assert self.match
-        lines = [show_event(event) for event in self.match.events[self.stored :]]
+        lines = [show_event(event) for event in self.match.events[self.v :]]
         if lines:
-            self.store.append(self.code, self.stored + 1, lines, self._fresh)
-            self._fresh.clear()
-            self.stored += len(lines)
+            self.store.append(self.code, self.v + 1, lines, self._new_seeds)
+            self._new_seeds.clear()
+            self.v += len(lines)
 
 
 def rules_text(rules: Ruleset) -> str:
-    """Every option as it is now: later versions of a preset do not change a table."""
+    """Every option as it is now, so that a later version of a preset does not change a table."""
     title = {"zh": rules.title.zh, "en": rules.title.en}
     return json.dumps({"name": rules.name, "title": title, "family": rules.family, **rules.plain()})
 

@@ -1,4 +1,4 @@
-"""Bots in worker processes: they get what their seat sees, and the event loop never waits for them."""
+"""Worker processes for the bots. A bot gets what its seat sees, and the event loop never waits for it."""
 
 import asyncio
 import logging
@@ -43,7 +43,7 @@ class Question(Struct, frozen=True):
 
 
 def advise(question: Question) -> list[Advice]:
-    """The actions a bot thinks of, best first; one without reasons where it gives none."""
+    """The actions that a bot considers, best first. A bot that gives no reasons names one action."""
     q = question
     bot = make_bot(q.bot, q.rules, q.seat, Stream(q.seed, "bot", q.seat, q.number), Budget(ms=q.ms))
     legal = _game(q.rules).phases[q.view.phase].legal(q.view, q.seat)
@@ -63,8 +63,8 @@ def _game(rules: Ruleset) -> Game:
     return Game(rules)
 
 
-class Thinkers:
-    """The worker processes; without any, bots think in this one (for tests). `adviser`: the bot asked for hints."""
+class Workers:
+    """The worker processes. Without any, bots run in this one (for tests). `adviser`: the bot asked for hints."""
 
     def __init__(self, workers: int, adviser: str | None = None) -> None:
         self.workers, self.adviser = workers, adviser or list(STRENGTHS)[-1]
@@ -74,7 +74,7 @@ class Thinkers:
         return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), initializer=_end_with_server)
 
     async def ask(self, what: Callable[[Question], list[T]], question: Question) -> list[T]:
-        """Empty where the bot failed or took far too long; whatever it does wrong, the table goes on."""
+        """Empty where the bot failed or took far too long. Whatever it does wrong, the table goes on."""
         pool = self._pool
         try:
             if pool is None:
@@ -83,7 +83,7 @@ class Thinkers:
             return await asyncio.wait_for(future, question.ms / 1000 + LATE)
         except (BrokenProcessPool, TimeoutError) as error:
             _log.warning("bots: %s, starting them again", type(error).__name__)
-            if pool and self._pool is pool:  # somebody else may have replaced it by now
+            if pool and self._pool is pool:  # another question may have replaced it by now
                 self._pool = self._new()
                 _kill(pool)
         except Exception:
@@ -100,7 +100,7 @@ class Thinkers:
 
 
 def _end_with_server() -> None:
-    """In a worker: a server that is killed cannot end its workers, so each looks out for itself."""
+    """In a worker: end when the server ends. A server that is killed cannot end its workers."""
     server = multiprocessing.parent_process()
     assert server
 
@@ -112,7 +112,7 @@ def _end_with_server() -> None:
 
 
 def _kill(pool: ProcessPoolExecutor) -> None:
-    """A worker that does not end by itself would keep a core busy for ever."""
+    """End the workers at once. One that goes on computing would keep a core busy for ever."""
     workers = list((pool._processes or {}).values())  # there is no public way to them
     pool.shutdown(wait=False, cancel_futures=True)
     for worker in workers:
