@@ -15,8 +15,7 @@ from paiju.climbing.kernels.playout import ClimbPlayout
 from paiju.climbing.kernels.suits import SuitedPlays
 from paiju.climbing.phases.legal import PlayLegal
 from paiju.climbing.rulings.levels import level_for
-from paiju.climbing.rulings.turns import places_if_over
-from paiju.climbing.state import top_of
+from paiju.climbing.rulings.turns import places_if_over, top_of
 from paiju.climbing.tables import CODES, climb_tables
 from paiju.match import Match
 from paiju.rules import Ruleset, load
