@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from paiju.actions import Action, ReturnTribute
-from paiju.cards import Cards, Seat, parse_rank, show
+from paiju.cards import Seat, parse_rank
 from paiju.climbing.events import ReturnOffered, TributeReturned
 from paiju.climbing.options import Climbing
 from paiju.climbing.phases.legal import SelectionLegal
@@ -11,7 +11,6 @@ from paiju.climbing.rulings.levels import level_for
 from paiju.climbing.rulings.tributes import returnable
 from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import worth
-from paiju.errors import IllegalAction
 from paiju.events import Event, PhaseEntered
 from paiju.legal import Legal, Selection
 from paiju.phase import Phase
@@ -32,15 +31,7 @@ class ReturnPhase(Phase):
         return returnable(self.options, state.hands[seat], parse_rank(level_for(self.options, state, seat)), taken)
 
     def legal(self, state: ClimbState, seat: Seat) -> Legal:
-        selection = self.selection(state, seat)
-
-        def refuse(cards: Cards) -> IllegalAction:
-            if len(cards) != selection.size:
-                return IllegalAction("return_count", "7.6", given=len(cards), due=selection.size)
-            allowed = show(selection.must + selection.choose)
-            return IllegalAction("return_not_allowed", "7.6", given=show(cards), allowed=allowed)
-
-        return SelectionLegal(ReturnTribute, state.hands[seat], selection, refuse)
+        return SelectionLegal(ReturnTribute, state.hands[seat], self.selection(state, seat))
 
     def decide(self, state: ClimbState, seat: Seat, action: Action) -> Iterator[Event]:
         assert isinstance(action, ReturnTribute)

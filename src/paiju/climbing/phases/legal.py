@@ -1,8 +1,10 @@
 """The legal sets of a climbing game, with a reason for every refusal."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
+
+from msgspec import Struct
 
 from paiju.actions import Action, GiveTribute, Pass, Play, ReturnTribute
 from paiju.cards import Cards, counts, show
@@ -140,28 +142,46 @@ class PlayLegal(Checked):
 
 
 Naming = type[GiveTribute] | type[ReturnTribute]
-Refusal = Callable[[Cards], IllegalAction]
 
 
-PHASE_OF = {GiveTribute: "tribute", ReturnTribute: "return"}
+class Refusals(Struct, frozen=True):
+    """How a selection is refused: for its number of cards, and for its cards, with the name of what was possible."""
+
+    phase: str
+    count: tuple[str, str]  # code and clause
+    cards: tuple[str, str]
+    possible: str
+
+
+REFUSALS: dict[Naming, Refusals] = {
+    GiveTribute: Refusals("tribute", ("tribute_count", "7.2"), ("tribute_not_highest", "7.3"), "highest"),
+    ReturnTribute: Refusals("return", ("return_count", "7.6"), ("return_not_allowed", "7.6"), "allowed"),
+}
 
 
 class SelectionLegal(Listed):
-    """All actions of one kind with cards from a selection; `refuse` gives the reason for others."""
+    """All actions of one kind with cards from a selection."""
 
-    def __init__(self, naming: Naming, hand: Hand, selection: Selection, refuse: Refusal) -> None:
-        self.naming, self.hand, self.selection, self.refuse = naming, hand, selection, refuse
-        self.phase = PHASE_OF[naming]
+    def __init__(self, naming: Naming, hand: Hand, selection: Selection) -> None:
+        self.naming, self.hand, self.selection = naming, hand, selection
 
     def generate(self) -> Iterator[Action]:
         return (self.naming(cards) for cards in self.selection)
 
     def resolve(self, action: Action) -> Action:
         if not isinstance(action, self.naming):
-            raise IllegalAction("wrong_action", "7.1", action=type(action).__name__, phase=self.phase)
+            phase = REFUSALS[self.naming].phase
+            raise IllegalAction("wrong_action", "7.1", action=type(action).__name__, phase=phase)
         cards = bytes(sorted(action.cards))
         if not self.hand.holds(cards):
             raise IllegalAction("not_held", "1.2", cards=show(cards))
         if cards not in self.selection:
-            raise self.refuse(cards)
+            raise self.refusal(cards)
         return self.naming(cards)
+
+    def refusal(self, cards: Cards) -> IllegalAction:
+        refusals, selection = REFUSALS[self.naming], self.selection
+        if len(cards) != selection.size:
+            return IllegalAction(*refusals.count, given=len(cards), due=selection.size)
+        possible = {refusals.possible: show(selection.must + selection.choose)}
+        return IllegalAction(*refusals.cards, given=show(cards), **possible)

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 
 from paiju.actions import Action, GiveTribute
-from paiju.cards import Cards, Seat, parse_rank, show
+from paiju.cards import Seat, parse_rank
 from paiju.climbing.events import LeadGiven, TributeDue, TributeGiven, TributeOffered, TributeResisted
 from paiju.climbing.options import Climbing
 from paiju.climbing.phases.legal import SelectionLegal
 from paiju.climbing.rulings.levels import level_for
 from paiju.climbing.rulings.tributes import dues, jokers_shown, lead_after, pair_up, payable, resisted, seat_ties
 from paiju.climbing.state import ClimbState, Payment
-from paiju.errors import IllegalAction
 from paiju.events import Event, PhaseEntered
 from paiju.legal import Legal, Selection
 from paiju.phase import Phase
@@ -48,15 +47,7 @@ class TributePhase(Phase):
         return payable(self.options, state.hands[seat], parse_rank(level_for(self.options, state, seat)), owed)
 
     def legal(self, state: ClimbState, seat: Seat) -> Legal:
-        selection = self.selection(state, seat)
-
-        def refuse(cards: Cards) -> IllegalAction:
-            if len(cards) != selection.size:
-                return IllegalAction("tribute_count", "7.2", given=len(cards), due=selection.size)
-            highest = show(selection.must + selection.choose)
-            return IllegalAction("tribute_not_highest", "7.3", given=show(cards), highest=highest)
-
-        return SelectionLegal(GiveTribute, state.hands[seat], selection, refuse)
+        return SelectionLegal(GiveTribute, state.hands[seat], self.selection(state, seat))
 
     def decide(self, state: ClimbState, seat: Seat, action: Action) -> Iterator[Event]:
         assert isinstance(action, GiveTribute)
