@@ -72,7 +72,7 @@ def finished(match: Match, rng: random.Random) -> Match:
 
 def states(match: Match) -> Iterator[tuple[Any, Event, Any]]:
     """Each event with the true state before and after it."""
-    before = match.game.nothing
+    before = match.game.blank
     for event in match.events:
         after = event.apply(before)
         yield before, event, after

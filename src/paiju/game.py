@@ -14,7 +14,7 @@ class Game:
         self.phases = {name: rules.wing.phases[name](rules.options) for name in rules.phases}
 
     @property
-    def nothing(self) -> State:
+    def blank(self) -> State:
         """The state before the first event."""
         return self.rules.wing.state(hands=())
 

@@ -43,7 +43,7 @@ class Match:
         self.seeds: Seeds = seed if callable(seed) else lambda number: derive(seed, "deal", number)
         self.deals = deals
         self.events: list[Event] = []
-        self.state: Any = self.game.nothing  # the true state
+        self.state: Any = self.game.blank  # the true state
         self.over = False
         self._views: dict[Seat | None, tuple[int, Any]] = {}
         if log:
@@ -101,7 +101,7 @@ class Match:
 
     def view(self, seat: Seat | None) -> Any:
         """The state that a seat knows (None: a spectator): its log, folded and kept up to date."""
-        seen, state = self._views.get(seat) or (0, self.game.nothing)
+        seen, state = self._views.get(seat) or (0, self.game.blank)
         if seen < len(self.events):
             state = fold(state, self.log(seat, seen))
             self._views[seat] = (len(self.events), state)

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from paiju.arena.contest import Contest
-from paiju.arena.deal import Played
+from paiju.arena.deal import DealResult
 from paiju.arena.progress import Progress, run, workers
 from paiju.bots import Budget
 from paiju.cli import main
@@ -27,14 +27,14 @@ CONTEST = Contest(load("guandan"), ("greedy", "random", "greedy"), "contest", Bu
 
 def results(contest: Contest, deals: int, jobs: int = 1, ray: str | None = None, stop: bool = False) -> list[Any]:
     """What the deals brought, without the times they took."""
-    progress, told = Progress(contest, deals, stop), list[Played]()
+    progress, told = Progress(contest, deals, stop), list[DealResult]()
     with workers(jobs, ray) as hands:
         run(progress, [], hands, told.append)
     assert told == [played for deals in zip_longest_by_deal(progress) for played in deals]
     return [(played.pair, played.deal, played.won, played.gain, played.faults) for played in told]
 
 
-def zip_longest_by_deal(progress: Progress) -> list[list[Played]]:
+def zip_longest_by_deal(progress: Progress) -> list[list[DealResult]]:
     """The deals in the order of their numbers, and within one in that of the pairings."""
     every = [played for deals in progress.played.values() for played in deals]
     return [[played for played in every if played.deal == number] for number in range(progress.deals)]

@@ -15,11 +15,11 @@ from tests.walks import decisions, finished, random_action, random_match, random
 def test_fold_of_the_events_is_the_state(rules: Ruleset, seed: int) -> None:
     rng = random.Random(seed)
     match = random_match(rules, rng)
-    folded, done = match.game.nothing, 0
+    folded, done = match.game.blank, 0
     for _ in decisions(match, rng):
         folded, done = fold(folded, match.events[done:]), len(match.events)
         assert folded == match.state
-    assert fold(match.game.nothing, match.events) == match.state
+    assert fold(match.game.blank, match.events) == match.state
 
 
 @every_ruleset
@@ -27,7 +27,7 @@ def test_fold_of_a_seats_log_is_its_view(rules: Ruleset, seed: int) -> None:
     rng = random.Random(seed)
     match = finished(random_match(rules, rng), rng)
     for seat in (*range(4), None):
-        assert fold(match.game.nothing, match.log(seat)) == match.view(seat)
+        assert fold(match.game.blank, match.log(seat)) == match.view(seat)
 
 
 @every_ruleset

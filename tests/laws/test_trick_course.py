@@ -105,11 +105,11 @@ def check_resample(match: Match, view: State, seat: int, rng: random.Random) -> 
 @pytest.mark.parametrize("rules", MATCHES, ids=lambda rules: rules.name)
 def test_the_log_folds_repeats_itself_and_verifies(rules: Ruleset) -> None:
     match = finished(rules, random.Random(1), deals=2)
-    assert fold(match.game.nothing, match.events) == match.state
+    assert fold(match.game.blank, match.events) == match.state
     assert finished(rules, random.Random(1), deals=2).events == match.events
     assert record.Record.parse(record.dump(match)).verify().events == match.events
     for seat in (None, *range(rules.options.seats)):
-        assert fold(match.game.nothing, match.log(seat)) == match.view(seat)
+        assert fold(match.game.blank, match.log(seat)) == match.view(seat)
 
 
 def hidden_from(event: Event, seat: int | None) -> tuple[str, ...]:

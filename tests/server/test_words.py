@@ -62,7 +62,7 @@ def test_a_follow_asks_for_a_pair_only_who_has_one() -> None:
     tables = trick_tables(game.rules.options, parse_rank("2"), HEARTS)
     for hand, prompt in {"S3 S3 S4": "跟 ♠ 一对", "S3 S4 S6": "跟 ♠ 2 张", "S3 C4 C4": "跟 ♠ 1 张，另出 1 张"}.items():
         legal = FollowLegal(tables, Hand().add(parse(hand)), parse("S9 S9"))
-        assert question(legal, game, game.nothing, 0, VOICES).prompt.zh == prompt
+        assert question(legal, game, game.blank, 0, VOICES).prompt.zh == prompt
 
 
 def test_a_return_says_to_whom_and_for_what() -> None:

@@ -102,7 +102,7 @@ def test_a_view_is_the_same_whenever_it_was_first_asked_for() -> None:
     early.view(3)
     for match in (early, late):
         match.play(0, Play(parse("S3")))
-    assert early.view(3) == late.view(3) == fold(late.game.nothing, late.log(3))
+    assert early.view(3) == late.view(3) == fold(late.game.blank, late.log(3))
 
 
 def test_a_seat_sees_its_own_cards_and_a_spectator_none() -> None:
@@ -158,7 +158,7 @@ def test_a_match_goes_on_from_its_log_as_if_it_had_never_stopped() -> None:
         whole.play(whole.actors[0], whole.default(whole.actors[0]))
     while len(halting.events) < len(whole.events):
         halting = Match(rules, seed, deals=halting.deals, log=halting.events)
-        assert halting.state == fold(halting.game.nothing, halting.events)
+        assert halting.state == fold(halting.game.blank, halting.events)
         if halting.over:
             halting.next_deal()
         else:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from paiju.arena.contest import Job
-from paiju.arena.deal import Played, play_deal
+from paiju.arena.deal import DealResult, play_deal
 from paiju.arena.workers import Pending, Workers
 from paiju.errors import BadInput
 from paiju.rules.schema import Words
@@ -82,11 +82,11 @@ def _join(address: str, jobs: int) -> None:
         raise BadInput("no_cluster", address=address, reason=reason) from None
 
 
-def _result(reference: Any) -> Played:
+def _result(reference: Any) -> DealResult:
     import ray
 
     try:
-        played: Played = ray.get(reference)
+        played: DealResult = ray.get(reference)
     except ray.exceptions.RayTaskError:  # an error inside a bot
         raise
     except ray.exceptions.RayError:

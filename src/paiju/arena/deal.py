@@ -89,7 +89,7 @@ def _standing(rules: Ruleset, chance: Stream) -> Standing:
     return Standing(levels, levels[owner], owner, (0,) * o.sides)
 
 
-class Played(Struct, frozen=True):
+class DealResult(Struct, frozen=True):
     """The result of a deal for the first bot and the second: a line of the results file."""
 
     pair: Pair
@@ -107,7 +107,7 @@ class Played(Struct, frozen=True):
         return (1 + (self.won[0] - self.won[1])) / 2
 
 
-def play_deal(job: Job) -> Played:
+def play_deal(job: Job) -> DealResult:
     """Play all games of a job. Only the times vary between runs, unless a bot looks at the clock."""
     started = time.perf_counter()
     games = [(seating, _play(job, seating)) for seating in seatings(job.contest.rules.options)]
@@ -120,7 +120,7 @@ def play_deal(job: Job) -> Played:
         for bot in (0, 1)
     ]
     faults = [sum(table.faults[seat] for table, seat in places) for places in sat]
-    return Played(
+    return DealResult(
         pair=job.pair,
         deal=job.deal,
         won=(float(won[0]), float(won[1])),

@@ -14,7 +14,7 @@ from multiprocessing.process import BaseProcess
 from types import FrameType
 
 from paiju.arena.contest import Job
-from paiju.arena.deal import Played, play_deal
+from paiju.arena.deal import DealResult, play_deal
 from paiju.arena.workers import Pending, Workers
 from paiju.errors import BadInput
 
@@ -38,12 +38,12 @@ def pool(jobs: int) -> Iterator[Workers]:
             _end(set(multiprocessing.active_children()) - others)
 
 
-def _result(future: "Future[Played]") -> Played:
+def _result(future: "Future[DealResult]") -> DealResult:
     with _lost_is_told():
         return future.result()
 
 
-def _finished(future: "Future[Played]") -> bool:
+def _finished(future: "Future[DealResult]") -> bool:
     return future.done() and not future.cancelled() and future.exception() is None
 
 
@@ -108,7 +108,7 @@ def _leave(number: int, frame: FrameType | None) -> None:
     sys.exit(1)
 
 
-def _play(job: Job) -> Played:
+def _play(job: Job) -> DealResult:
     PLAYING.set()
     try:
         return play_deal(job)

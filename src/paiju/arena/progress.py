@@ -6,12 +6,12 @@ from contextlib import AbstractContextManager, contextmanager
 
 from paiju.arena.cluster import cluster
 from paiju.arena.contest import Contest, Job, Pair
-from paiju.arena.deal import Played, play_deal
+from paiju.arena.deal import DealResult, play_deal
 from paiju.arena.pool import pool
 from paiju.arena.statistics import Gambler
 from paiju.arena.workers import Pending, Workers
 
-Turns = deque[tuple[Pair, Pending | Played]]  # deals in the order of counting: pending, or known from before
+Turns = deque[tuple[Pair, Pending | DealResult]]  # deals in the order of counting: pending, or known from before
 
 
 class Progress:
@@ -19,10 +19,10 @@ class Progress:
 
     def __init__(self, contest: Contest, deals: int, stop_early: bool) -> None:
         self.contest, self.deals, self.stop_early = contest, deals, stop_early
-        self.played: dict[Pair, list[Played]] = {pair: [] for pair in contest.pairs}
+        self.played: dict[Pair, list[DealResult]] = {pair: [] for pair in contest.pairs}
         self._gamblers = {pair: Gambler() for pair in contest.pairs}
 
-    def take(self, played: Played) -> None:
+    def take(self, played: DealResult) -> None:
         self.played[played.pair].append(played)
         self._gamblers[played.pair].bet(played.share)
 
@@ -35,7 +35,9 @@ class Progress:
         return sum(self.deals if self.stopped(pair) else len(deals) for pair, deals in self.played.items())
 
 
-def run(progress: Progress, known: Iterable[Played], workers: Workers, on_deal: Callable[[Played], None]) -> None:
+def run(
+    progress: Progress, known: Iterable[DealResult], workers: Workers, on_deal: Callable[[DealResult], None]
+) -> None:
     """Play the missing deals. Results are taken in the order of the jobs, so workers do not influence early stops."""
     kept = {(played.pair, played.deal): played for played in known}
     turns: Turns = deque()
@@ -55,19 +57,19 @@ def run(progress: Progress, known: Iterable[Played], workers: Workers, on_deal: 
         raise
 
 
-def _take_first(progress: Progress, turns: Turns, on_deal: Callable[[Played], None]) -> None:
+def _take_first(progress: Progress, turns: Turns, on_deal: Callable[[DealResult], None]) -> None:
     pair, turn = turns[0]
     if progress.stopped(pair):
         turns.popleft()
         return
-    played = turn if isinstance(turn, Played) else turn.wait()
+    played = turn if isinstance(turn, DealResult) else turn.wait()
     turns.popleft()  # only now: the wait may be interrupted
     progress.take(played)
     if played is not turn:
         on_deal(played)
 
 
-def _finished(progress: Progress, turns: Turns) -> list[Played]:
+def _finished(progress: Progress, turns: Turns) -> list[DealResult]:
     """Finished deals that cannot be counted yet, because an earlier one is still being played. They are kept."""
     running = [turn for pair, turn in turns if isinstance(turn, Pending) and not progress.stopped(pair)]
     return [turn.wait() for turn in running if turn.finished()]

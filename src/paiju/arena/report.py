@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from paiju.arena.contest import Contest, Pair
-from paiju.arena.deal import Played, seatings, time_of
+from paiju.arena.deal import DealResult, seatings, time_of
 from paiju.arena.ladder import Rung, ladder
 from paiju.arena.progress import Progress
 from paiju.arena.results import Header, header_of
@@ -63,7 +63,7 @@ def report(progress: Progress, labels: Sequence[str]) -> Report:
     )
 
 
-def _pairing(contest: Contest, pair: Pair, deals: Sequence[Played], progress: Progress) -> Pairing:
+def _pairing(contest: Contest, pair: Pair, deals: Sequence[DealResult], progress: Progress) -> Pairing:
     return Pairing(
         pair,
         len(deals),
@@ -75,7 +75,7 @@ def _pairing(contest: Contest, pair: Pair, deals: Sequence[Played], progress: Pr
     )
 
 
-def _pace(name: str, bot: int, label: str, played: Mapping[Pair, Sequence[Played]]) -> Pace:
+def _pace(name: str, bot: int, label: str, played: Mapping[Pair, Sequence[DealResult]]) -> Pace:
     mine = [(deal, pair.index(bot)) for pair, deals in played.items() if bot in pair for deal in deals]
     conducts = [deal.conduct[place] for deal, place in sorted(mine, key=lambda one: one[0].deal)]
     clock, cpu = merged(conduct.clock for conduct in conducts), merged(conduct.cpu for conduct in conducts)

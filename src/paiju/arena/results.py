@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from paiju import __version__
 from paiju.arena.contest import Contest
-from paiju.arena.deal import Played
+from paiju.arena.deal import DealResult
 from paiju.errors import BadInput
 from paiju.rules.schema import Words
 
@@ -79,7 +79,7 @@ class ResultsFile:
 
     def __init__(self, path: Path | None, contest: Contest) -> None:
         self.path, self.header = path, header_of(contest)
-        self.known: list[Played] = []
+        self.known: list[DealResult] = []
         self._file: BinaryIO | None = None
 
     def __enter__(self) -> Self:
@@ -96,7 +96,7 @@ class ResultsFile:
         if self._file:
             self._file.close()
 
-    def add(self, played: Played) -> None:
+    def add(self, played: DealResult) -> None:
         self._write(played)
 
     def _continue(self, file: BinaryIO) -> None:
@@ -126,7 +126,7 @@ class ResultsFile:
     def _read(self, lines: list[bytes]) -> None:
         if other := difference(self._decode(lines[0], 1, Header), self.header):
             raise BadInput("results_other", path=self.path, **other)
-        self.known = [self._decode(line, number, Played) for number, line in enumerate(lines[1:], 2)]
+        self.known = [self._decode(line, number, DealResult) for number, line in enumerate(lines[1:], 2)]
 
     def _decode(self, line: bytes, number: int, kind: type[Line]) -> Line:
         try:

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from paiju.arena.contest import Job
-from paiju.arena.deal import Played
+from paiju.arena.deal import DealResult
 
 
 class Pending(Struct, frozen=True):
     """A deal that is being played."""
 
-    wait: Callable[[], Played]
+    wait: Callable[[], DealResult]
     finished: Callable[[], bool]  # whether `wait` would return a result at once
 
 

@@ -15,7 +15,7 @@ from rich.progress import Progress as Bar
 
 from paiju.arena.cluster import check_cluster
 from paiju.arena.contest import Contest, bot_of, labels
-from paiju.arena.deal import Played
+from paiju.arena.deal import DealResult
 from paiju.arena.plot import check_plot, plot
 from paiju.arena.progress import Progress, run, workers
 from paiju.arena.report import report
@@ -115,7 +115,7 @@ def _play(progress: Progress, args: argparse.Namespace) -> None:
     ):
         task = bar.add_task(progress.contest.rules.title.in_(args.lang), total=total)
 
-        def on_deal(played: Played) -> None:
+        def on_deal(played: DealResult) -> None:
             results.add(played)
             bar.update(task, completed=progress.done)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from paiju.arena.contest import Contest, Job, bot_of, labels
-from paiju.arena.deal import Played, opening, play_deal, seatings
+from paiju.arena.deal import DealResult, opening, play_deal, seatings
 from paiju.arena.progress import Progress, run
 from paiju.arena.results import ResultsFile
 from paiju.arena.workers import Pending, Workers
@@ -210,15 +210,15 @@ def test_the_last_fault_of_a_bot_is_carried() -> None:
     assert bad.why and "no such model" in bad.why.zh and "exit code 1" in bad.why.en
 
 
-def made_up(pair: tuple[int, int], deal: int) -> Played:
-    return Played(pair, deal, (1.0, 0.0), 3.0, (0, 0), 0.1)
+def made_up(pair: tuple[int, int], deal: int) -> DealResult:
+    return DealResult(pair, deal, (1.0, 0.0), 3.0, (0, 0), 0.1)
 
 
 def stopped_at(deal: int) -> Workers:
     """Everything is finished at once, but whoever waits for this deal is interrupted."""
 
     def submit(job: Job) -> Pending:
-        def wait() -> Played:
+        def wait() -> DealResult:
             if job.deal == deal:
                 raise KeyboardInterrupt
             return made_up(job.pair, job.deal)
@@ -229,7 +229,7 @@ def stopped_at(deal: int) -> Workers:
 
 
 def test_what_is_finished_when_a_run_is_stopped_is_kept_but_not_counted() -> None:
-    progress, told = Progress(CONTEST, 10, False), list[Played]()
+    progress, told = Progress(CONTEST, 10, False), list[DealResult]()
     with pytest.raises(KeyboardInterrupt):
         run(progress, [], stopped_at(2), told.append)
     assert [played.deal for played in told] == [0, 1, 3, 4, 5]
@@ -238,7 +238,7 @@ def test_what_is_finished_when_a_run_is_stopped_is_kept_but_not_counted() -> Non
 
 def test_known_deals_are_counted_in_their_turn() -> None:
     """Or a decision would depend on which deals were finished first."""
-    progress, told = Progress(CONTEST, 6, False), list[Played]()
+    progress, told = Progress(CONTEST, 6, False), list[DealResult]()
     run(progress, [made_up((0, 1), deal) for deal in (0, 3, 1)], stopped_at(99), told.append)
     assert [played.deal for played in progress.played[0, 1]] == list(range(6))
     assert [played.deal for played in told] == [2, 4, 5]

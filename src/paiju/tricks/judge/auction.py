@@ -18,7 +18,7 @@ from paiju.tricks.judge.facts import (
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import BuryLegal, refuse_call, refuse_swap
 from paiju.tricks.rulings import seats as circle
-from paiju.tricks.rulings.bidding import Outcome, deadline, flip, outcome, refuse_bid, suit_of
+from paiju.tricks.rulings.bidding import BidResult, deadline, flip, outcome, refuse_bid, suit_of
 from paiju.tricks.rulings.friends import friend_after as find_friend
 from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.rulings.seats import around
@@ -94,7 +94,7 @@ def bid_result(o: Tricks, given: Given) -> dict[str, Any]:
     return {"bidder": last.seat + 1, "trump": trump, "stage": stage, "redeal": False}
 
 
-def _declared(now: Outcome) -> dict[str, Any]:
+def _declared(now: BidResult) -> dict[str, Any]:
     return {"declarer": now.declarer + 1, "trump": (SUITS + "N")[now.trump], "level": now.level}
 
 

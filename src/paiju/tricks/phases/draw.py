@@ -26,7 +26,7 @@ from paiju.tricks.events import (
 )
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import BidLegal
-from paiju.tricks.rulings.bidding import Outcome, flip, is_final, outcome, suit_of
+from paiju.tricks.rulings.bidding import BidResult, flip, is_final, outcome, suit_of
 from paiju.tricks.rulings.seats import around, bottom_picker, seat_levels, side_of
 from paiju.tricks.state import TrickState
 
@@ -134,13 +134,13 @@ class DrawPhase(Phase):
         taker = self.taker(state, now.declarer)
         yield BottomTaken(taker, state.bottom.known)
 
-    def result(self, state: TrickState, bids: tuple[Laid, ...]) -> Outcome:
+    def result(self, state: TrickState, bids: tuple[Laid, ...]) -> BidResult:
         """Later deals of fixed partners belong to the side on stage; the bid only names trumps (D13, D14)."""
         o, last = self.options, bids[-1]
         if o.partners == "called":
             return outcome(o, self.levels(state), bids)
         declarer = last.seat if state.stage is None else state.stage
-        return Outcome(declarer, suit_of(last.cards), state.level)
+        return BidResult(declarer, suit_of(last.cards), state.level)
 
     def taker(self, state: TrickState, declarer: Seat) -> Seat:
         """The seat that takes the bottom (Z38, M15)."""

@@ -14,7 +14,7 @@ from paiju.tricks.tables import NO_TRUMP, bid_lines, trick_tables
 Levels = Mapping[Seat, str]  # the level with which each seat bids
 
 
-class Outcome(Struct, frozen=True):
+class BidResult(Struct, frozen=True):
     """The declarer, the trump suit and the level."""
 
     declarer: Seat
@@ -38,15 +38,15 @@ def _rank(cards: Cards) -> str:
     return NAMES[cards[0]] if cards[0] >= BLACK_JOKER else RANKS[cards[0] >> 2]
 
 
-def outcome(o: Tricks, levels: Levels, bids: Sequence[Laid]) -> Outcome:
+def outcome(o: Tricks, levels: Levels, bids: Sequence[Laid]) -> BidResult:
     """The result of the bids so far (B10–B16, Z33–Z35, K19, K20)."""
-    now = Outcome(bids[0].seat, suit_of(bids[0].cards), levels[bids[0].seat])
+    now = BidResult(bids[0].seat, suit_of(bids[0].cards), levels[bids[0].seat])
     for bid in bids[1:]:
         rank = _rank(bid.cards)
         if o.bid_rule == "same_kind_or_higher" and bid.cards[0] == 4 * RANKS.index(now.level) + now.trump:
             continue  # a repeated kind changes nothing
         declarer = bid.seat if rank == levels[bid.seat] or bid.cards[0] >= BLACK_JOKER else now.declarer
-        now = Outcome(declarer, suit_of(bid.cards), levels[declarer])
+        now = BidResult(declarer, suit_of(bid.cards), levels[declarer])
     return now
 
 
@@ -125,15 +125,15 @@ def is_final(o: Tricks, bids: Sequence[Laid]) -> bool:
     return len(cards) == o.decks and (not o.bid_no_trump or cards[0] == BLACK_JOKER + 1)
 
 
-def flip(levels: Levels, order: Sequence[Seat], bottom: Sequence[int]) -> tuple[Outcome, int]:
+def flip(levels: Levels, order: Sequence[Seat], bottom: Sequence[int]) -> tuple[BidResult, int]:
     """Turn the bottom over from the top; `order` begins with the starter (Z22–Z27, B18, B20)."""
     for turned, card in enumerate(bottom, 1):
         if card < BLACK_JOKER:
             for seat in order:
                 if levels[seat] == RANKS[card >> 2]:
-                    return Outcome(seat, card % 4, levels[seat]), turned
+                    return BidResult(seat, card % 4, levels[seat]), turned
     last = next(card for card in reversed(bottom) if card < BLACK_JOKER)
-    return Outcome(order[0], last % 4, levels[order[0]]), len(bottom)
+    return BidResult(order[0], last % 4, levels[order[0]]), len(bottom)
 
 
 def deadline(o: Tricks, times: Sequence[float]) -> float:
