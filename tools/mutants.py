@@ -8,6 +8,7 @@ import argparse
 import ast
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -38,6 +39,7 @@ COMPARED = {
     ast.Is: "is not",
     ast.IsNot: "is",
 }
+FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+(?:\[.*?\])?)(?: - |$)", re.MULTILINE)  # in what pytest prints at last
 RECKONED = {ast.Add: "-", ast.Sub: "+", ast.Mult: "+", ast.FloorDiv: "*", ast.Mod: "+", ast.Div: "*"}
 
 
@@ -135,39 +137,44 @@ class Copy:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        for part in ("src", "tests", "examples", "docs"):
-            shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "browser"))
-        for file in ("pyproject.toml", "README.md", "README.zh.md"):
-            shutil.copy(ROOT / file, folder / file)
-        (folder / "web" / "src").mkdir(parents=True)
-        shutil.copy(ROOT / "web" / "src" / "protocol.ts", folder / "web" / "src" / "protocol.ts")
+        listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        compiled = [str(path.relative_to(ROOT)) for path in ROOT.glob("src/**/*.so")]
+        for name in [*listed.splitlines(), *compiled]:
+            if (ROOT / name).is_file():
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(ROOT / name, folder / name)
 
     def killed(self, mutant: Mutant, seconds: float) -> bool:
         """Whether a test fails before the time is over."""
-        path = self.folder / mutant.path
+        path, deadline = self.folder / mutant.path, time.monotonic() + seconds
         original = path.read_text("utf-8")
         path.write_text(mutant.text, "utf-8")
         try:
-            return self._fails(mutant.path, time.monotonic() + seconds, seconds)
+            found = self._first_failure(mutant.path, deadline)
         finally:
             path.write_text(original, "utf-8")
+        if found and self._pytest([found], time.monotonic() + seconds).returncode:
+            raise SystemExit(f"{found} fails without any mutant")
+        return found is not None
 
-    def _fails(self, path: Path, deadline: float, seconds: float) -> bool:
-        environment = {**os.environ, "PYTHONPATH": str(self.folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    def _first_failure(self, path: Path, deadline: float) -> str | None:
+        """The test that notices something; empty for a module that cannot even be imported."""
         for tests in tests_for(path):
-            left = deadline - time.monotonic()
-            if left <= 0:
-                return False
-            command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
             try:
-                done = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, timeout=left)
+                done = self._pytest(tests, deadline)
             except subprocess.TimeoutExpired:
-                return False  # too slow counts as not noticed
-            if done.returncode == 1 or done.returncode == 2:
-                return True
+                return None  # out of time, not found out
+            if done.returncode == 1 and (failed := FAILED.search(done.stdout)):
+                return failed[1]
             if done.returncode:
-                raise SystemExit(f"pytest could not run {tests}: {done.stdout.decode()[-2000:]}")
-        return False
+                return ""
+        return None
+
+    def _pytest(self, tests: list[str], deadline: float) -> "subprocess.CompletedProcess[str]":
+        environment = {**os.environ, "PYTHONPATH": str(self.folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+        left = max(0.1, deadline - time.monotonic())
+        return subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True, timeout=left)
 
 
 def draw(count: int, seed: int) -> list[Mutant]:

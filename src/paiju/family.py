@@ -53,7 +53,7 @@ class Family(Struct, frozen=True, kw_only=True, eq=False):
     events: "tuple[type[Event], ...]"
     phases: "Mapping[str, type[Phase]]"
     order: Callable[[Any], tuple[str, ...]]  # the names of the phases in a deal
-    upgrades: "tuple[Callable[[Iterable[str]], Iterator[str]], ...]" = ()  # for event lines: version 1 to 2, 2 to 3 …
+    upgrades: "Mapping[int, Callable[[Iterable[str]], Iterator[str]]]" = {}  # of event lines, line for line, by version
 
     # words
     phase_words: "Mapping[str, Words]"

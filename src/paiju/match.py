@@ -117,6 +117,7 @@ class Match:
             name = self.game.after(self.state.phase)
             if name:
                 again = (self.state.redeals,) if self.state.redeals else ()
+                # the name of a phase is the label of its chance: with another name no old record could be verified
                 rng = Stream(self.seeds(self.state.deal), name, *again)
                 self._append(self.game.phases[name].begin(self.state, rng))
                 continue

@@ -43,8 +43,9 @@ def parse_event(line: str) -> Event:
 
 def upgraded(family: Family, version: int, lines: Iterable[str]) -> Iterable[str]:
     """Rewrite the lines of an older version in the present form."""
-    for upgrade in family.upgrades[version - 1 :]:
-        lines = upgrade(lines)
+    for older in range(version, VERSION):
+        if older in family.upgrades:
+            lines = family.upgrades[older](lines)
     return lines
 
 

@@ -1,13 +1,13 @@
 """Records: a match as one text file that people can read, and that anybody can replay and verify years later.
 
     paiju record 2                              the format's version
-        ruleset guandan                             the name of its ruleset
+    ruleset guandan                             the name of its ruleset
     family climbing 2                           the family and the version of its options
-        digest …                                    SHA-256 of the resolved options
-        option wind_to "partner"                    every option with its value
+    digest …                                    SHA-256 of the resolved options
+    option wind_to "partner"                    every option with its value
     player 0 东                                  optional
     seed 3 …                                    only while deal 3 is unfinished: such a record is a secret
-        MatchOpened …                               every event, one per line
+    MatchOpened …                               every event, one per line
     end 1234 …                                  the number of lines above and their SHA-256
 
 Lines that begin with # are for people.
@@ -30,6 +30,7 @@ from paiju.match import Match
 from paiju.notation import VERSION, parse_event, show_event, upgraded
 from paiju.rng import commitment
 from paiju.rules import Ruleset, resolve
+from paiju.rules.load import HEAD
 from paiju.rules.prose import error_words
 from paiju.rules.ruleset import SCHEMA_VERSION, digest_of
 from paiju.state import Standing
@@ -159,6 +160,8 @@ class _Reader:
         match word:
             case "ruleset" | "family" | "digest":
                 self.head[word] = rest
+            case "option" if key in HEAD:  # a record names no other ruleset: it holds every option itself
+                raise BadInput("record_syntax", line=number, reason=f"{key}?")
             case "option":
                 self.options[key] = json.loads(value)
             case "player":

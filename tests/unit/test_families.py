@@ -31,7 +31,6 @@ def rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ruleset]:
     known, events = dict(FAMILIES), dict(registry.EVENTS)
     register(TOY)
     yield load("highcard")
-    load.cache_clear()
     for table, before in ((FAMILIES, known), (registry.EVENTS, events)):
         table.clear()
         table.update(before)

@@ -27,7 +27,7 @@ def test_an_old_record_is_written_anew_as_the_present_version_writes() -> None:
     match = record.Record.read(FILES / "records" / "zimeidui.paiju").verify()
     text = record.dump(match)
     assert text.startswith("paiju record 2\n") and any(isinstance(event, SwapDeclined) for event in match.events)
-    assert text.isprintable() or "result=turnover" in text
+    assert "result=turnover" in text
     assert record.Record.parse(text).verify().events == match.events
 
 

@@ -1,13 +1,15 @@
 import hashlib
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from paiju import record
+from paiju.climbing.family import CLIMBING
 from paiju.errors import BadInput
-from paiju.family import EVENTS
+from paiju.family import EVENTS, Family
 from paiju.match import Match
-from paiju.notation import parse_event, show_event
+from paiju.notation import parse_event, show_event, upgraded
 from paiju.rules import load, presets, resolve
 from paiju.rules.ruleset import digest_of
 
@@ -148,3 +150,28 @@ def test_a_record_from_before_an_option_existed_still_verifies(text: str) -> Non
     plain = {name: value for name, value in load("guandan").plain().items() if name != "straight_flush_order"}
     old = old.replace(load("guandan").digest(), digest_of("climbing", plain))
     assert record.Record.parse(resealed(old)).verify().over
+
+
+def test_a_record_names_no_other_ruleset(text: str, tmp_path: Path) -> None:
+    """Else verifying a foreign record would open a file that it names."""
+    secret = tmp_path / "x.toml"
+    secret.write_text('extends = "guandan"', encoding="utf-8")
+    edited = text.replace("option ", f'option extends "{secret}"\noption ', 1)
+    found = fault(edited)
+    assert found.code == "record_syntax" and found.facts["reason"] == "extends?"
+
+
+def test_a_record_that_ends_after_its_first_lines_says_so(text: str) -> None:
+    opened = number_of(text, "MatchOpened")
+    found = fault(resealed("\n".join([*text.split("\n")[:opened], "end", ""])))
+    assert found.code == "record_mismatch" and found.facts["expected"] == "DealOpened …"
+
+
+def test_a_family_upgrades_only_what_it_changed() -> None:
+    def from_version_1(lines: Iterable[str]) -> Iterator[str]:
+        return (line.replace("old", "new") for line in lines)
+
+    fields = {name: getattr(CLIMBING, name) for name in CLIMBING.__struct_fields__}
+    family = Family(**{**fields, "upgrades": {1: from_version_1}})
+    assert list(upgraded(family, 1, ["old"])) == ["new"] and list(upgraded(family, 2, ["old"])) == ["old"]
+    assert list(upgraded(CLIMBING, 1, ["old"])) == ["old"]

@@ -321,7 +321,7 @@ export interface Clause {
   words: Text;
 }
 
-/** An event as this seat may see it (docs/records.md lists them): its kind under `event`, then its fields. It is null where this seat learns nothing, so that the numbers have no gaps. `say`: a line for the log. `clause`: the one by which something that this player tried has failed. */
+/** An event as this seat may see it (`GameEvent` of the client lists them): its kind under `event`, then its fields. It is null where this seat learns nothing, so that the numbers have no gaps. `say`: a line for the log. `clause`: the one by which something that this player tried has failed. */
 export interface Told {
   event: GameEvent | null;
   say: Text | null;

@@ -51,5 +51,6 @@ def advise(
     (True, True, True)
     """
     bot = make_bot(list(rules.wing.bots)[-1], rules, seat, Stream(seed, "advice"), budget)
-    assert isinstance(bot, Advisor)
+    if not isinstance(bot, Advisor):
+        raise BadInput("family_lacks", family=rules.family, room="advice")
     return bot.advise(view, legal)

@@ -7,7 +7,7 @@ from paiju.climbing.bots.arrangement import arrange
 from paiju.climbing.bots.expert import ExpertClimb
 from paiju.climbing.bots.greedy import GreedyClimb
 from paiju.climbing.bots.search import SearchClimb
-from paiju.climbing.judge import ask
+from paiju.climbing.judge import ASKS
 from paiju.climbing.outcome import outcome
 from paiju.climbing.phases.climb import ClimbPhase
 from paiju.climbing.phases.deal import DealPhase
@@ -43,7 +43,7 @@ CLIMBING = Family(
     words=WORDS,
     facts=dict.fromkeys(("played", "table", "reads", "readings"), readings_words),
     bots={"random": Random, "greedy": GreedyClimb, "expert": ExpertClimb, "search": SearchClimb},
-    asks=ask,
+    asks=ASKS,
     board=ClimbBoard,
     ending=ClimbEnding,
     layout=ClimbHand,

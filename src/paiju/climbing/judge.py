@@ -31,7 +31,7 @@ from paiju.judge.given import (
 from paiju.legal import Selection
 from paiju.state import Laid, Standing
 
-ask = Asks()
+ask = ASKS = Asks()
 SEATS = Climbing.seats
 
 

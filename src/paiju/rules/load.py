@@ -17,7 +17,7 @@ from typing import Any
 
 from paiju.errors import BadInput
 from paiju.family import FAMILIES, Family
-from paiju.rules.ruleset import Ruleset
+from paiju.rules.ruleset import SCHEMA_VERSION, Ruleset
 from paiju.rules.schema import Words, options_of
 
 HEAD = ("emblem", "extends", "family", "name", "summary", "title", "version")
@@ -47,7 +47,6 @@ def _texts(family: Family) -> dict[str, str]:
     return {entry.name.removesuffix(".toml"): entry.read_text(encoding="utf-8") for entry in entries}
 
 
-@cache
 def load(name: str) -> Ruleset:
     """Load a preset by its name, or a ruleset file by its path (it ends in .toml).
 
@@ -56,7 +55,7 @@ def load(name: str) -> Ruleset:
     """
     for family in FAMILIES.values():
         if name in _texts(family):
-            return _resolve(tomllib.loads(_texts(family)[name]), name)
+            return _preset(family, name)
     if name.endswith(".toml"):
         path = Path(name)
         try:
@@ -66,6 +65,12 @@ def load(name: str) -> Ruleset:
                 raise
             raise BadInput("unreadable_ruleset", path=name, reason=str(error)) from None
     raise BadInput("unknown_ruleset", name=name, known=", ".join(presets()))
+
+
+@cache
+def _preset(family: Family, name: str) -> Ruleset:
+    """Files are read each time, for they may have changed; presets do not change."""
+    return _resolve(tomllib.loads(_texts(family)[name]), name)
 
 
 def resolve(source: "str | Mapping[str, Any] | Ruleset") -> Ruleset:
@@ -88,7 +93,7 @@ def _resolve(data: Mapping[str, Any], name: str) -> Ruleset:
     family = data.get("family", base.family if base else None)
     if not isinstance(family, str) or family not in FAMILIES or (base and family != base.family):
         raise RulesetError(name, [("family", _expected(" | ".join(FAMILIES)))])
-    schema, problems = options_of(FAMILIES[family].options), list[tuple[str, Words]]()
+    schema, problems = options_of(FAMILIES[family].options), _head_problems(data)
     values = {key: getattr(base.options, key) for key in schema} if base else {}
     for key, value in _renamed(FAMILIES[family], data, problems):
         if key in schema:
@@ -106,6 +111,19 @@ def _resolve(data: Mapping[str, Any], name: str) -> Ruleset:
     title = _words(data, "title", name) or (base.title if base else Words(name, name))
     summary, emblem = _words(data, "summary", name), str(data.get("emblem", ""))  # not inherited
     return Ruleset(str(data.get("name", name)), title, family, options, summary, emblem)
+
+
+def _head_problems(data: Mapping[str, Any]) -> list[tuple[str, Words]]:
+    """A later version may mean other things, and a name stands in lines and in names of files."""
+    found, version, name = [], data.get("version", SCHEMA_VERSION), str(data.get("name", ""))
+    if type(version) is not int or not 1 <= version <= SCHEMA_VERSION:
+        found.append(("version", _expected(f"1..{SCHEMA_VERSION}", version)))
+    if not name.isprintable() or "/" in name:
+        found.append(("name", Words("不能有换行、控制字符或 /", "must have no line break, control character or /")))
+    titles = data["title"].values() if isinstance(data.get("title"), Mapping) else ()
+    if not all(str(title).isprintable() for title in titles):
+        found.append(("title", Words("不能有换行或控制字符", "must have no line break or control character")))
+    return found
 
 
 def _renamed(family: Family, data: Mapping[str, Any], problems: list[tuple[str, Words]]) -> Iterator[tuple[str, Any]]:

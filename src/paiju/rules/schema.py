@@ -193,13 +193,12 @@ class RankNumbers(Option, frozen=True, kw_only=True):
     def parse(self, value: object) -> tuple[tuple[str, int], ...]:
         wanted = ValueError(f"{{ RANK = {self.low}..{self.high}, … }}")
         if not isinstance(value, Mapping):
-            if not isinstance(value, tuple):
-                raise wanted
-            value = dict(value)
+            raise wanted
         found = dict[str, int]()
         for name, number in value.items():
             rank = {"10": "T"}.get(str(name), str(name))
-            if rank not in RANK_NAMES or type(number) is not int or not self.low <= number <= self.high:
+            known = rank in RANK_NAMES and rank not in found
+            if not known or type(number) is not int or not self.low <= number <= self.high:
                 raise wanted
             found[rank] = number
         return tuple((rank, found[rank]) for rank in RANK_NAMES if found.get(rank))

@@ -42,7 +42,7 @@ TRICKS = Family(
         "score": ScorePhase,
     },
     order=options.phases,
-    upgrades=(from_version_1,),
+    upgrades={1: from_version_1},
     phase_words=PHASES,
     words=WORDS,
     silent=SILENT,

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.conformance.cases import CASES
 
-from paiju.climbing.judge import ask as ASKS
+from paiju.climbing.judge import ASKS
 from paiju.judge import answer, answer_lines
 from paiju.judge.answers import NotJsonLines
 

@@ -205,3 +205,25 @@ def test_the_digest_does_not_depend_on_name_title_or_order() -> None:
     backwards = dict(reversed(plain.items()))
     other = resolve({**backwards, "family": "climbing", "name": "other", "title": {"zh": "别的", "en": "Other"}})
     assert other.name == "other" and other.digest() == load("guandan").digest()
+
+
+@pytest.mark.parametrize(
+    ("head", "problem"),
+    [
+        ({"version": 99}, "version: must be 1"),
+        ({"version": "1"}, "version: must be 1"),
+        ({"name": "two\nlines"}, "name: must have no line break"),
+        ({"name": "../elsewhere"}, "name: must have no line break"),
+        ({"title": {"zh": "一\n二", "en": "one"}}, "title: must have no line break"),
+    ],
+)
+def test_the_head_of_a_ruleset_is_checked(head: dict[str, object], problem: str) -> None:
+    with pytest.raises(RulesetError, match=problem):
+        resolve({"extends": "guandan", **head})
+
+
+def test_a_file_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    for leader in ("partner", "next_seat"):
+        path.write_text(f'extends = "guandan"\nwind_to = "{leader}"\n', encoding="utf-8")
+        assert load(str(path)).options.wind_to == leader

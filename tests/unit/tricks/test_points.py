@@ -66,7 +66,9 @@ def test_the_judge_and_the_rules_say_it() -> None:
     assert line.startswith("points of the cards: every 5 counts 5")
 
 
-@pytest.mark.parametrize("wrong", [{"5": -1}, {"5": 51}, {"11": 5}, {"5": "5"}, [5, 10], 5])
+@pytest.mark.parametrize(
+    "wrong", [{"5": -1}, {"5": 51}, {"11": 5}, {"5": "5"}, {"10": 10, "T": 0}, ("5", 5), [5, 10], 5]
+)
 def test_what_is_no_table_is_refused(wrong: object) -> None:
     with pytest.raises(RulesetError, match="card_points"):
         resolve({"extends": "shengji", "card_points": wrong})

@@ -90,6 +90,3 @@ class Problem(Part, frozen=True, gc=False):
     code: RefusalCode
     text: Text
     retry_after: float | None = None
-
-
-BODIES = (Lobby, Me, Name, NewTable, Opened, Rules, Problem)

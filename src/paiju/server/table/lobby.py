@@ -2,11 +2,13 @@
 
 import asyncio
 import base64
+import logging
 import secrets
 
 from paiju.bots.registry import STRENGTHS
+from paiju.errors import BadInput
 from paiju.events import DealOpened, DealRevealed, Settled
-from paiju.notation import parse_event
+from paiju.notation import parse_event, upgraded
 from paiju.pictures import Text
 from paiju.rules import load, presets
 from paiju.rules.ruleset import Ruleset
@@ -23,6 +25,7 @@ from paiju.server.table.workers import Workers
 CODE_BYTES = 10  # 80 bits
 LISTED = 20  # of one's own tables
 LONGEST_TURN, MOST_DEALS = 600, 100
+_log = logging.getLogger("paiju.server")
 
 
 class Lobby:
@@ -82,7 +85,13 @@ class Lobby:
 
     def mine(self, guest: str) -> list[Mine]:
         """Where a guest sits. Tables that sleep are not woken up."""
-        return [_mine(self.store, code) for code in self.store.tables_of(guest, LISTED)]
+        found = []
+        for code in self.store.tables_of(guest, LISTED):
+            try:
+                found.append(_mine(self.store, code))
+            except BadInput as error:  # one table that cannot be read hides no other
+                _log.warning("table %s cannot be read: %s", code, error)
+        return found
 
     def rename(self, guest: str, name: str) -> None:
         """From the first page: tables that are awake and where the guest sits are told."""
@@ -100,9 +109,12 @@ class Lobby:
 
 
 def _mine(store: Store, code: str) -> Mine:
-    row, log = store.find(code), {type(event): event for event in map(parse_event, store.ends(code))}
+    row = store.find(code)
     assert row
-    rules, opened, settled = rules_from(row.rules), log.get(DealOpened), log.get(Settled)
+    rules = rules_from(row.rules)
+    ends = upgraded(rules.wing, row.format, store.ends(code))
+    log = {type(event): event for event in map(parse_event, ends)}
+    opened, settled = log.get(DealOpened), log.get(Settled)
     deal = opened.number if isinstance(opened, DealOpened) else 0
     state: TableState = "open" if not deal else "deal"
     if DealRevealed in log and isinstance(settled, Settled):

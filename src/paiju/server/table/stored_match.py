@@ -10,6 +10,7 @@ from paiju.match import Match
 from paiju.notation import VERSION, parse_event, show_event, upgraded
 from paiju.record import dump
 from paiju.rules import Ruleset, resolve
+from paiju.rules.ruleset import SCHEMA_VERSION
 from paiju.server.table.store import Store
 
 
@@ -26,11 +27,6 @@ class StoredMatch:
             self.match = Match(rules, self._seed, log=log)
             self.match.deals = self.match.state.deal
             self.v = len(log)
-
-    @property
-    def paused(self) -> bool:
-        """A deal is over, and there will be another."""
-        return bool(self.match and self.match.over and not self.over)
 
     @property
     def over(self) -> bool:
@@ -75,8 +71,10 @@ class StoredMatch:
         """The log. One that an older version wrote is brought up to date first."""
         row, lines = self.store.find(self.code), self.store.log(self.code)
         if row and row.format < VERSION:
-            lines = list(upgraded(self.rules.wing, row.format, lines))
-            self.store.rewrite(self.code, lines)
+            now = list(upgraded(self.rules.wing, row.format, lines))
+            assert len(now) == len(lines)
+            self.store.rewrite(self.code, now)
+            return now
         return lines
 
     def _seed(self, deal: int) -> bytes:
@@ -96,7 +94,8 @@ class StoredMatch:
 def rules_text(rules: Ruleset) -> str:
     """Every option as it is now, so that a later version of a preset does not change a table."""
     title = {"zh": rules.title.zh, "en": rules.title.en}
-    return json.dumps({"name": rules.name, "title": title, "family": rules.family, **rules.plain()})
+    head = {"version": SCHEMA_VERSION, "name": rules.name, "title": title, "family": rules.family}
+    return json.dumps({**head, **rules.plain()})
 
 
 def rules_from(text: str) -> Ruleset:

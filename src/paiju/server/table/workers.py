@@ -16,7 +16,7 @@ from msgspec import Struct
 from paiju.actions import Action
 from paiju.bots.advice import Advice, Advisor
 from paiju.bots.base import Budget
-from paiju.bots.registry import STRENGTHS, make_bot
+from paiju.bots.registry import make_bot
 from paiju.cards import Seat
 from paiju.game import Game
 from paiju.pictures import Sort
@@ -64,10 +64,13 @@ def _game(rules: Ruleset) -> Game:
 
 
 class Workers:
-    """The worker processes. Without any, bots run in this one (for tests). `adviser`: the bot asked for hints."""
+    """The worker processes. Without any, bots run in this one (for tests).
+
+    `adviser`: the bot asked for hints, by default the strongest of the game.
+    """
 
     def __init__(self, workers: int, adviser: str | None = None) -> None:
-        self.workers, self.adviser = workers, adviser or list(STRENGTHS)[-1]
+        self.workers, self.adviser = workers, adviser
         self._pool = self._new() if workers else None
 
     def _new(self) -> ProcessPoolExecutor:

@@ -143,7 +143,7 @@ def hint(table: GameTable, connection: Connection, message: Hint) -> None:
     def answer(found: list[BotAdvice]) -> Advice:
         return Advice(message.rqid, [_advised(advice) for advice in found])
 
-    question = table.bot_question(player.seat, table.workers.adviser)
+    question = table.bot_question(player.seat, table.workers.adviser or list(table.rules.wing.bots)[-1])
     table.run(_ask_bot(table, connection, advise, question, answer))
 
 

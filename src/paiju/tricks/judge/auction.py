@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from paiju.cards import RANKS, Cards, Seat, deck, parse_rank
+from paiju.cards import RANKS, SUITS, Cards, Seat, deck, parse_rank
 from paiju.hand import Hand
 from paiju.judge.given import Asks, Given, card_in, cards_in, cards_of, fact, level_of, wrong
 from paiju.tricks.judge.facts import (
     SIDES,
-    SUITS,
     bids_of,
     levels_of,
     plays_of,

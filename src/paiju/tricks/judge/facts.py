@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 
-from paiju.cards import RANKS, Cards, Seat, counts, parse_rank
+from paiju.cards import RANKS, SUITS, Cards, Seat, counts, parse_rank
 from paiju.judge.given import Given, cards_in, fact, level_of, wrong
 from paiju.state import Laid
 from paiju.tricks.kernels.units import Shape, TrickTables, shape_of
 from paiju.tricks.options import Tricks
 from paiju.tricks.tables import NO_TRUMP, trick_tables
 
-SUITS = "SHCD"
 SIDES = "AB"
 
 

@@ -5,11 +5,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from paiju.actions import Play
-from paiju.cards import counts, names
+from paiju.cards import SUITS, counts, names
 from paiju.hand import Hand
 from paiju.judge.given import Asks, Given, card_in, cards_in, cards_of, fact, wrong
 from paiju.tricks.judge.facts import (
-    SUITS,
     plays_of,
     seat_of,
     shape_in,
