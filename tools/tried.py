@@ -2,6 +2,7 @@
 
 import os
 import re
+import socket
 import subprocess
 import sys
 import tempfile
@@ -9,8 +10,8 @@ import time
 import urllib.request
 import venv
 from pathlib import Path
+from urllib.error import URLError
 
-PORT = 8765
 COMPILED = "import paiju.kernels as kernels; assert kernels.compiled(), 'the kernels are not compiled'"
 CLIENT = re.compile(r'(?:src|href)="(/[^"]+)"')
 
@@ -48,28 +49,31 @@ def attempt(package: Path, place: Path) -> None:
 
 def serve(programs: Path, home: Path, env: dict[str, str]) -> None:
     """The page comes, with everything it loads."""
-    print("  paiju serve", flush=True)
-    server = subprocess.Popen([programs / "paiju", "serve", "--port", str(PORT)], cwd=home, env=env)
+    with socket.create_server(("localhost", 0)) as free:
+        port = free.getsockname()[1]
+    command = [programs / "paiju", "serve", "--port", str(port), "--data", home / "data"]
+    print(f"  paiju serve --port {port}", flush=True)
+    server = subprocess.Popen(command, cwd=home, env=env, stdout=subprocess.DEVNULL)
     try:
-        page = get("/")
+        page = get(f"http://localhost:{port}/")
         assert "<script" in page, page
         for name in CLIENT.findall(page):
-            assert get(name), name
+            assert get(f"http://localhost:{port}{name}"), name
     finally:
         server.terminate()
         server.wait()
 
 
-def get(path: str) -> str:
-    for attempt in range(100):
-        try:
-            with urllib.request.urlopen(f"http://localhost:{PORT}{path}") as answer:
-                return str(answer.read().decode())
-        except urllib.error.URLError:  # not yet
-            if attempt == 99:
-                raise
-            time.sleep(0.1)
-    raise AssertionError
+def get(address: str, tries: int = 100) -> str:
+    """What is there, as soon as the server has started."""
+    try:
+        with urllib.request.urlopen(address) as answer:
+            return str(answer.read().decode())
+    except URLError:
+        if not tries:
+            raise
+    time.sleep(0.1)
+    return get(address, tries - 1)
 
 
 if __name__ == "__main__":
