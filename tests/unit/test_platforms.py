@@ -1,15 +1,17 @@
 """Where POSIX is missing, the engine, the bots and the terminal work, and what cannot work says what it needs."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-# What Windows does not have, taken away before anything is imported.
+# What Windows does not have, taken away before anything is imported; and pipes have an encoding of old.
 WITHOUT_POSIX = """
-import os, signal, sys
+import io, os, signal, sys
+
+for name in ("stdin", "stdout", "stderr"):
+    setattr(sys, name, io.TextIOWrapper(getattr(sys, name).buffer, encoding="cp1252", line_buffering=True))
 
 ABSENT = {"fcntl", "uvloop", "termios", "tty", "pty", "readline", "curses", "resource", "pwd", "grp", "syslog"}
 
@@ -47,9 +49,10 @@ for preset in presets():
 
 
 def without_posix(script: str, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    env = {**os.environ, "PYTHONUTF8": "1", "LANG": "C.UTF-8"}
     command = [sys.executable, "-c", WITHOUT_POSIX + script, *arguments]
-    return subprocess.run(command, input=typed, env=env, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(
+        command, input=typed, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False
+    )
 
 
 def test_every_game_is_played_by_bots() -> None:

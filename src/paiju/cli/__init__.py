@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from paiju import __version__
 from paiju.cli import arena, exam
@@ -41,6 +42,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command. 0: done; 2: bad input or a record that does not verify; 130: Ctrl-C. Standard error tells why."""
+    _speak_utf8()
     args = parser().parse_args(arguments)
     try:
         return int(args.run(args))
@@ -57,3 +59,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         print(f"paiju: {error}", file=sys.stderr)
         return BAD_INPUT
+
+
+def _speak_utf8() -> None:
+    """Suits and Chinese need it, and on Windows pipes and files have another encoding."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and stream.encoding.lower() != "utf-8":
+            stream.reconfigure(encoding="utf-8")
