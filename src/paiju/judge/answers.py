@@ -70,10 +70,10 @@ def _error(identity: object, error: BadInput, lang: str) -> bytes:
 
 def _ruleset(source: Any) -> Ruleset:
     """Resolve a preset, or a delta of one, once for each spelling. A question never makes the judge read a file."""
-    named = source.get("extends") if isinstance(source, dict) else source
-    if named is not None and named not in presets():
-        raise BadInput("unknown_ruleset", name=str(named), known=", ".join(presets()))
     key = source if isinstance(source, str) else json.dumps(source, sort_keys=True)
     if key not in _known:
+        named = source.get("extends") if isinstance(source, dict) else source
+        if named is not None and named not in presets():
+            raise BadInput("unknown_ruleset", name=str(named), known=", ".join(presets()))
         _known[key] = resolve(source)
     return _known[key]
