@@ -41,7 +41,7 @@ class Phase(ABC):
         """Whether cards are still being drawn. Then all may act for a short time, and silence is a pass."""
         return False
 
-    def offers(self, state: Any) -> int:
+    def bids_made(self, state: Any) -> int:
         """The number of bids so far. Each new bid outdates the questions asked before it."""
         return 0
 

@@ -10,6 +10,7 @@ import pytest
 import paiju
 from paiju.family import FAMILIES
 from paiju.rules import presets
+from paiju.state import State
 
 ROOT = Path(paiju.__file__).parent
 WINGS = [ROOT / name for name in FAMILIES]
@@ -71,6 +72,27 @@ def words_of(path: Path) -> Iterator[tuple[int, str]]:
 def test_code_outside_a_wing_names_no_family_no_option_and_no_preset(path: Path) -> None:
     forbidden = OPTIONS | set(presets()) | set(FAMILIES)
     assert [(line, word) for line, word in words_of(path) if word in forbidden] == []
+
+
+SHARED = {  # places outside the wings that speak of what is one family's; the list may only become shorter
+    "pictures.py": {"called", "declarer", "friend", "trump"},  # parts of a page, for the wings to fill in
+    "exam/answers.py": {"alone", "copy", "friend"},  # the answers to a call
+    "exam/dealing.py": {"bottom"},
+    "cli/exam.py": {"alone", "friend"},  # their words
+    "cli/arena.py": {"out"},  # an option of the command
+}
+EVENTS = {kind.__name__ for family in FAMILIES.values() for kind in family.events}
+FIELDS = {
+    field
+    for family in FAMILIES.values()
+    for field in set(family.state.__struct_fields__) - set(State.__struct_fields__)
+}
+
+
+@pytest.mark.parametrize("path", OUTSIDE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_code_outside_a_wing_names_no_event_and_no_field_of_its_state(path: Path) -> None:
+    named = {word for _, word in words_of(path) if word in EVENTS | FIELDS}
+    assert named == SHARED.get(path.relative_to(ROOT).as_posix(), set())
 
 
 def test_the_guard_knows_what_it_guards() -> None:

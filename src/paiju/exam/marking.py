@@ -40,7 +40,7 @@ def ask(bot: Bot, position: Position) -> Answer:
 def _unopposed(bot: Bot, position: Position) -> Arrangement:
     """Let a bot without a plan lead its whole hand while the others pass: its leads are its arrangement."""
     plays = []
-    while position.seat not in position.truth.out:
+    while len(position.truth.hands[position.seat]):
         seat = position.truth.actors[0]
         if seat == position.seat:
             legal = position.legal

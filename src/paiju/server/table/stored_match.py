@@ -53,9 +53,9 @@ class StoredMatch:
         """
         match = self.match
         assert match
-        bids = match.phase.offers(match.state) if len(actions) > 1 else None
+        bids = match.phase.bids_made(match.state) if len(actions) > 1 else None
         for seat, action in actions:
-            if bids is None or (seat in match.actors and match.phase.offers(match.state) == bids):
+            if bids is None or (seat in match.actors and match.phase.bids_made(match.state) == bids):
                 match.play(seat, action or match.default(seat))
         self._save()
 

@@ -77,7 +77,7 @@ class Questions:
         if not phase.together:
             self.open, self._round = dict.fromkeys(state.actors, v), ()
             return
-        round_ = state.deal, state.redeals, state.phase, phase.offers(state)
+        round_ = state.deal, state.redeals, state.phase, phase.bids_made(state)
         kept = self.open if round_ == self._round else {}
         self.open = {seat: kept.get(seat, v) for seat in state.actors}
         self._round = round_
@@ -179,7 +179,7 @@ class Turns:
         assert match
         state, phase = match.state, match.phase
         drawing = phase.drawing(state)
-        window = (self.stored.v,) if drawing else (state.deal, state.redeals, phase.offers(state))
+        window = (self.stored.v,) if drawing else (state.deal, state.redeals, phase.bids_made(state))
         if window == self.window:
             return
         left = max((self.alarms.left(seat) or 0 for seat in self.alarms.running), default=None)

@@ -154,7 +154,7 @@ class DrawPhase(Phase):
     def drawing(self, state: TrickState) -> bool:
         return len(state.stock) > self.options.bottom_size
 
-    def offers(self, state: TrickState) -> int:
+    def bids_made(self, state: TrickState) -> int:
         return len(state.bids)
 
     def window(self, state: TrickState, left: float | None) -> float:
