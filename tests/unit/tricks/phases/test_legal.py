@@ -122,3 +122,9 @@ def test_an_exchange_gives_as_many_cards_as_it_takes() -> None:
     assert code_of(legal, Swap(parse("SA"), parse("H5"))) == "not_held 1.2"
     assert Swap(parse("S3"), parse("H5")) in legal and Pass() in legal
     assert len(list(SwapLegal(hand("S3"), b""))) == 1
+
+
+def test_an_exchange_is_listed_with_cards_of_other_suits() -> None:
+    held = hand("H3 H4 H6 S3 S4 S6 S7 S8 S9 SJ C3 C4 C6")
+    gifts = {show(action.give) for action in SwapLegal(held, parse("HK")) if isinstance(action, Swap)}
+    assert len(gifts) == 7 and not {gift for gift in gifts if gift.startswith("H")}
