@@ -106,3 +106,9 @@ def test_6_12_the_last_failure(effect: str, levels: tuple[str, ...], fails: tupl
 
 def test_6_12_the_opponents_level_is_the_one_after_their_rise() -> None:
     assert settled("A 7", 1, "1-3", fails="2 0", a_max_fails_effect="opponents_level").levels == ("9", "9")
+
+
+def test_a_side_that_sees_the_other_win_the_match_has_not_failed() -> None:
+    o = resolve({"extends": "guandan", "a_attempt": "every_deal", "a_fail_on_loss": "2", "a_lost_next_level": "winner"})
+    after = settle_result(o.options, Standing(("A", "A"), "A", 0, (0, 0)), 0, "1-2")
+    assert (after.champion, after.levels, after.fails) == (0, ("A", "A"), (0, 0))
