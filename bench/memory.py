@@ -17,7 +17,7 @@ from paiju.tricks.kernels.playout import TrickDeal, TrickPlayout
 from paiju.tricks.tables import trick_tables
 
 MATCHES = 5
-SAMPLED = 10  # decisions
+SAMPLED = 250  # decisions
 
 
 class Kept(NamedTuple):
