@@ -199,3 +199,17 @@ def test_answers_carry_safe_headers_and_a_safe_cookie(server: Server) -> None:
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         cookie = answer.headers["Set-Cookie"].lower()
         assert "httponly" in cookie and "samesite=lax" in cookie and "secure" not in cookie.replace("paiju", "")
+
+
+def test_what_is_not_there_is_a_page_for_browsers_and_a_word_for_programs(server: Server) -> None:
+    guest = Guest(server.url)
+    status, body = guest.request("/nowhere", Accept="text/html")
+    assert status == 404 and body != b"not found\n"
+    assert guest.request("/nowhere", Accept="application/json") == (404, b"not found\n")
+
+
+def test_a_bot_that_is_asked_for_a_hint_has_the_budget_in_milliseconds(server: Server) -> None:
+    guest = Guest(server.url)
+    code = guest.post("/api/tables", {"ruleset": "guandan", "strength": "greedy"})["code"]
+    table = server.app.state.lobby.find(code)
+    assert table.bot_question(0, "greedy").ms == table.pace.budget * 1000
