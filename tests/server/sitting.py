@@ -19,7 +19,8 @@ from paiju.server.table.store import Row, Store
 from paiju.server.table.stored_match import rules_text
 from paiju.server.table.table import GameTable
 from paiju.server.table.workers import Question, Workers
-from paiju.server.web.socket import Connection, receive
+from paiju.server.web.commands import receive
+from paiju.server.web.socket import Connection
 from tests.server.worlds import Acts, OtherWorld, another
 
 PACE = Pace(think_least=3.0, think_most=5.0, budget=2.9, draw=8.0, hint=0.1, turn=300.0)

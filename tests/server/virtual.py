@@ -18,7 +18,8 @@ from paiju.server.table.stored_match import rules_text
 from paiju.server.table.table import GameTable
 from paiju.server.table.workers import Workers
 from paiju.server.web import limits
-from paiju.server.web.socket import Connection, receive
+from paiju.server.web.commands import receive
+from paiju.server.web.socket import Connection
 
 START = 1_000_000.0
 

@@ -22,12 +22,13 @@ from paiju.server.table.table import GameTable
 from paiju.server.table.workers import Workers
 from paiju.server.web import api as http
 from paiju.server.web.api import Api
+from paiju.server.web.commands import receive
 from paiju.server.web.guests import COOKIE, Guests
 from paiju.server.web.headers import SafeHeaders
 from paiju.server.web.limits import CONNECTIONS, EVERYBODY, FROM_ONE, Addresses
 from paiju.server.web.origin import network_of, same_origin
 from paiju.server.web.outbox import ABUSE, NO_TABLE, Outbox
-from paiju.server.web.socket import Connection, receive
+from paiju.server.web.socket import Connection
 
 STATIC = Path(__file__).parent.parent / "static"
 PAGES = ("/", "/t/{code}", "/rules/{name}")  # the client is the same on each, and shows what belongs there

@@ -1,0 +1,250 @@
+"""What a client may ask of a table: every message is read here, and answered or refused."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from paiju.actions import Pass, Play, parse_action, show_action
+from paiju.bots.advice import Advice as BotAdvice
+from paiju.cards import names
+from paiju.errors import BadInput
+from paiju.pictures import Reading, Sort, Text
+from paiju.server.protocol.messages import (
+    Ack,
+    Advice,
+    Advised,
+    Arranged,
+    FromServer,
+    Named,
+    Pong,
+    Readings,
+    encode,
+)
+from paiju.server.protocol.refusals import Refused, illegal
+from paiju.server.protocol.requests import (
+    Act,
+    Arrange,
+    Auto,
+    ClientMessage,
+    Hint,
+    Leave,
+    Next,
+    Ping,
+    Rename,
+    Sit,
+    Start,
+)
+from paiju.server.table.seats import Player
+from paiju.server.table.table import GameTable
+from paiju.server.table.turns import now_ms
+from paiju.server.table.workers import Question, advise
+from paiju.server.table.workers import arrange as arrange_hand
+from paiju.server.web.guests import clean_name
+from paiju.server.web.outbox import ABUSE, BYE
+from paiju.server.web.socket import Connection
+
+_decoder = msgspec.json.Decoder(ClientMessage)
+T = TypeVar("T")
+
+
+def receive(table: GameTable, connection: Connection, text: str | bytes) -> None:
+    """One frame from a client. Whatever is in it, the table goes on."""
+    try:
+        message = _decoder.decode(text)
+        kind = str(type(message).__struct_config__.tag)
+        wait = connection.limits.take(kind)
+        if wait:
+            raise Refused("too_fast", round(wait, 2), seq=getattr(message, "seq", None))
+        HANDLERS[type(message)](table, connection, message)
+    except msgspec.DecodeError as error:
+        refuse(connection, Refused("malformed", reason=str(error)[:100]))
+    except Refused as refusal:
+        refuse(connection, refusal)
+
+
+def refuse(connection: Connection, refusal: Refused) -> None:
+    connection.tell(refusal.error())
+    if refusal.code in ("malformed", "too_fast") and connection.limits.offend():
+        connection.close(ABUSE)
+
+
+def seated(table: GameTable, connection: Connection) -> Player:
+    player = table.seats.of(connection.guest)
+    if player is None:
+        raise Refused("not_seated")
+    return player
+
+
+# --- a turn -----------------------------------------------------------------------------------------------------------
+
+
+def act(table: GameTable, connection: Connection, message: Act) -> None:
+    """An action that was sent again gets the same answer and does nothing."""
+    player, key = seated(table, connection), (message.seq, message.rqid, message.action)
+    if key in player.answers:
+        connection.send(player.answers[key])
+        return
+    if table.turns.questions.open.get(player.seat) != message.rqid or not table.stored.running:
+        raise Refused("stale", seq=message.seq)
+    player.seq = max(player.seq, message.seq)
+    before = table.stored.v
+    player.keep_answer(key, encode(_answer(table, player, message)))
+    connection.send(player.answers[key])
+    if table.stored.v > before:
+        table.changed()
+
+
+def _answer(table: GameTable, player: Player, message: Act) -> FromServer:
+    """Take an action, unless it is illegal or its cards can be played in several ways."""
+    match = table.stored.match
+    assert match
+    try:
+        action = parse_action(message.action)
+        if isinstance(action, Play) and (several := _several(table, player, action)):
+            return Readings(message.seq, message.rqid, names(action.cards), several)
+        if not isinstance(action, Pass) or not match.phase.drawing(match.state):  # while drawing, silence is a pass
+            table.stored.play((player.seat, action))
+    except BadInput as error:
+        return illegal(error, match.rules, message.seq, show_action(match.default(player.seat)))
+    player.auto, player.timeouts = False, 0
+    return Ack(message.seq)
+
+
+def _several(table: GameTable, player: Player, play: Play) -> list[Reading]:
+    """The legal ways to play the cards, if the play does not say which, and there are several."""
+    match, readings = table.stored.match, table.family.readings
+    return readings(match.legal(player.seat), play.cards) if match and readings and play.reads is None else []
+
+
+def hint(table: GameTable, connection: Connection, message: Hint) -> None:
+    player = seated(table, connection)
+    if table.stored.match is None or table.turns.questions.open.get(player.seat) != message.rqid:
+        raise Refused("stale")
+
+    def answer(found: list[BotAdvice]) -> Advice:
+        return Advice(message.rqid, [_advised(advice) for advice in found])
+
+    question = table.bot_question(player.seat, table.workers.adviser or list(table.rules.wing.bots)[-1])
+    table.run(_ask_bot(table, connection, advise, question, answer))
+
+
+def _advised(advice: BotAdvice) -> Advised:
+    cards = getattr(advice.action, "cards", None) or getattr(advice.action, "give", None) or b""
+    reason = Text.of(advice.words) if advice.reason else None
+    return Advised(show_action(advice.action), names(cards), round(advice.worth, 4), reason)
+
+
+def arrange(table: GameTable, connection: Connection, message: Arrange) -> None:
+    player, match = seated(table, connection), table.stored.match
+    view = match.view(player.seat) if match else None
+    if view is None or not table.view_of(player.seat).hand(view, player.seat).types:
+        raise Refused("not_now")
+    cards = names(view.hands[player.seat])
+
+    def answer(found: list[Sort]) -> Arranged:
+        return Arranged(cards, found[0])
+
+    table.run(_ask_bot(table, connection, arrange_hand, table.bot_question(player.seat, ""), answer))
+
+
+async def _ask_bot(
+    table: GameTable,
+    connection: Connection,
+    what: Callable[[Question], list[T]],
+    question: Question,
+    answer: Callable[[list[T]], FromServer],
+) -> None:
+    """The answer comes after a fixed time, so that it does not tell how hard the question was."""
+    loop = asyncio.get_running_loop()
+    due = loop.time() + table.pace.hint
+    found = await table.workers.ask(what, question)
+    await asyncio.sleep(max(0.0, due - loop.time()))
+    connection.tell(answer(found) if found else Refused("busy", 1.0).error())
+
+
+def auto(table: GameTable, connection: Connection, message: Auto) -> None:
+    player = seated(table, connection)
+    if player.auto != message.on:
+        table.set_auto(player, message.on)
+        if not message.on and (ask := table.ask(player)):
+            player.send(encode(ask))
+
+
+# --- a seat -----------------------------------------------------------------------------------------------------------
+
+
+def sit(table: GameTable, connection: Connection, message: Sit) -> None:
+    player, free = table.seats.of(connection.guest), table.seats.free()
+    if player and table.state != "open":
+        raise Refused("not_now")
+    if table.state == "deal":
+        raise Refused("deal_running")
+    if not free or not table.row.open:
+        raise Refused("table_full")
+    seat = free[0] if message.seat is None else message.seat
+    if seat not in free:
+        raise Refused("seat_taken")
+    if player:
+        table.change_seat(player, seat)
+    else:
+        table.take_seat(connection.guest, seat)
+
+
+def start(table: GameTable, connection: Connection, message: Start) -> None:
+    seated(table, connection)
+    if table.host != connection.guest:
+        raise Refused("not_host")
+    if table.state != "open":
+        raise Refused("not_now")
+    table.start()
+
+
+def next_deal(table: GameTable, connection: Connection, message: Next) -> None:
+    player = seated(table, connection)
+    if table.state != "pause":
+        raise Refused("not_now")
+    player.ready, player.auto = True, False
+    if all(other.ready or not other.here for other in table.seats.people):
+        table.next_deal()
+    else:
+        table.send_table()
+
+
+def leave(table: GameTable, connection: Connection, message: Leave) -> None:
+    player = seated(table, connection)
+    if table.state == "open":
+        table.leave_seat(player)
+        return
+    gone, player.connections = player.connections, []
+    for other in gone:
+        other.close(BYE)
+    table.set_auto(player, True)
+
+
+def rename(table: GameTable, connection: Connection, message: Rename) -> None:
+    name = clean_name(message.name)
+    if name is None:
+        raise Refused("bad_name")
+    table.store.rename(connection.guest, name)
+    table.rename(connection.guest, name)
+    connection.tell(Named(name))
+
+
+def ping(table: GameTable, connection: Connection, message: Ping) -> None:
+    connection.tell(Pong(now_ms()))
+
+
+HANDLERS: dict[Any, Callable[[GameTable, Connection, Any], None]] = {
+    Act: act,
+    Hint: hint,
+    Arrange: arrange,
+    Auto: auto,
+    Sit: sit,
+    Start: start,
+    Next: next_deal,
+    Leave: leave,
+    Rename: rename,
+    Ping: ping,
+}
