@@ -108,6 +108,29 @@ class DealOpened(Event, frozen=True, gc=False):
 
 
 @event
+class SharesPromised(Event, frozen=True, gc=False):
+    """The numbers that players will add to the shuffle are fixed by these digests. The deal waits for the numbers."""
+
+    seats: tuple[Seat, ...]
+    promises: tuple[str, ...]
+
+    def apply(self, state: S) -> S:
+        return state
+
+
+@event
+class SharesRevealed(Event, frozen=True, gc=False):
+    """The numbers that the shuffle is made of, besides the server's. Those of `withheld` have not come in time."""
+
+    seats: tuple[Seat, ...]
+    shares: tuple[str, ...]
+    withheld: tuple[Seat, ...]
+
+    def apply(self, state: S) -> S:
+        return state
+
+
+@event
 class PhaseEntered(Event, frozen=True, gc=False):
     name: str
     actors: tuple[Seat, ...] = ()

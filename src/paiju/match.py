@@ -1,20 +1,21 @@
 """Match: a log of events and the state it folds to. Bots, servers and records change a game only through it."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from paiju.actions import WORD, Action
 from paiju.cards import Seat
 from paiju.errors import BadInput, IllegalAction
-from paiju.events import DealOpened, DealRevealed, Event, fold
+from paiju.events import DealOpened, DealRevealed, Event, SharesPromised, SharesRevealed, fold
 from paiju.game import Game
 from paiju.legal import Legal
 from paiju.phase import Phase
-from paiju.rng import Stream, commitment, derive
+from paiju.rng import Stream, commitment, derive, joint, promise
 from paiju.rules.ruleset import Ruleset
 from paiju.state import Standing
 
 Seeds = Callable[[int], bytes]  # the seed of each deal, by its number
+Promises = Callable[[int], Mapping[Seat, str]]  # what players have promised to add to the shuffle of each deal
 
 
 class Match:
@@ -36,12 +37,15 @@ class Match:
         *,
         start: Standing | None = None,
         deals: int | None = None,
+        promises: Promises = lambda number: {},
         log: Sequence[Event] = (),
     ) -> None:
-        """`log`: continue from these events. They are trusted, so never pass a foreign record here."""
+        """`promises`: where there are some, the deal is opened and waits for the shares (`reveal`).
+        `log`: continue from these events. They are trusted, so never pass a foreign record here."""
         self.rules, self.game = rules, Game(rules)
         self.seeds: Seeds = seed if callable(seed) else lambda number: derive(seed, "deal", number)
-        self.deals = deals
+        self.deals, self.promises = deals, promises
+        self.shares: Mapping[Seat, bytes] = {}  # that players have added to the shuffle of the present deal
         self.events: list[Event] = []
         self.state: Any = self.game.blank  # the true state
         self.over = False
@@ -49,6 +53,7 @@ class Match:
         if log:
             self._append(log)
             self.over = isinstance(log[-1], DealRevealed)
+            self.shares = _last_shares(log)
             return
         self._append([self.game.opening(start)])
         self._open_deal()
@@ -61,6 +66,11 @@ class Match:
         return actors
 
     @property
+    def waiting(self) -> bool:
+        """Whether a deal is open and its cards wait for the players' shares in the shuffle."""
+        return isinstance(self.events[-1], SharesPromised)
+
+    @property
     def phase(self) -> Phase:
         """The present phase."""
         return self.game.phases[self.state.phase]
@@ -69,10 +79,11 @@ class Match:
         """The legal actions of a seat in turn."""
         if self.over:
             raise BadInput("match_over")
-        phase = self.phase
         if seat not in self.actors:
-            raise IllegalAction("not_your_turn", phase.clause, seat=seat, turn=", ".join(map(str, self.actors)))
-        return phase.legal(self.state, seat)
+            if self.waiting:
+                raise BadInput("shares_awaited")
+            raise IllegalAction("not_your_turn", self.phase.clause, seat=seat, turn=", ".join(map(str, self.actors)))
+        return self.phase.legal(self.state, seat)
 
     def play(self, seat: Seat, action: Action) -> None:
         """Take an action, or raise IllegalAction and change nothing."""
@@ -86,6 +97,22 @@ class Match:
         """The action that the clock plays for a seat."""
         self.legal(seat)
         return self.phase.default(self.state, seat)
+
+    def reveal(self, shares: Mapping[Seat, bytes]) -> None:
+        """Deal the cards with the shares that have come. Each must be the one that its seat has promised; a seat that
+        withholds its share does not stop the deal."""
+        promised = self.events[-1]
+        if not isinstance(promised, SharesPromised):
+            raise BadInput("shares_settled")
+        promises = dict(zip(promised.seats, promised.promises, strict=True))
+        for seat, share in shares.items():
+            if promises.get(seat) != promise(share):
+                raise BadInput("share_not_promised", seat=seat)
+        self.shares = dict(sorted(shares.items()))
+        numbers = tuple(share.hex() for share in self.shares.values())
+        withheld = tuple(seat for seat in promised.seats if seat not in shares)
+        self._append([SharesRevealed(tuple(self.shares), numbers, withheld)])
+        self._advance()
 
     def next_deal(self) -> None:
         """Open another deal after the match has stopped at `deals`. There must be no champion yet."""
@@ -110,15 +137,20 @@ class Match:
     def _open_deal(self) -> None:
         number = self.state.deal + 1
         self._append([DealOpened(number, self.state.level, self.state.owner, commitment(self.seeds(number)))])
+        self.shares = {}
+        if promises := self.promises(number):
+            seats = tuple(sorted(promises))
+            self._append([SharesPromised(seats, tuple(promises[seat] for seat in seats))])
 
     def _advance(self) -> None:
-        """While nobody may act, begin the next phase, or after the last phase the next deal."""
-        while not self.actors and not self.over:
+        """While nobody may act, begin the next phase, or after the last phase the next deal. Where it waits for shares,
+        stop."""
+        while not self.actors and not self.over and not self.waiting:
             name = self.game.after(self.state.phase)
             if name:
                 again = (self.state.redeals,) if self.state.redeals else ()
                 # the name of a phase is the label of its chance: with another name no old record could be verified
-                rng = Stream(self.seeds(self.state.deal), name, *again)
+                rng = Stream(joint(self.seeds(self.state.deal), self.shares), name, *again)
                 self._append(self.game.phases[name].begin(self.state, rng))
                 continue
             self._append([DealRevealed(self.state.deal, self.seeds(self.state.deal).hex())])
@@ -130,3 +162,11 @@ class Match:
         for event in list(events):
             self.events.append(event)
             self.state = event.apply(self.state)
+
+
+def _last_shares(log: Sequence[Event]) -> dict[Seat, bytes]:
+    """The shares in the shuffle of the last deal of a log."""
+    last = next((event for event in reversed(log) if isinstance(event, SharesRevealed | DealOpened)), None)
+    if not isinstance(last, SharesRevealed):
+        return {}
+    return {seat: bytes.fromhex(share) for seat, share in zip(last.seats, last.shares, strict=True)}

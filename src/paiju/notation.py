@@ -18,7 +18,7 @@ from paiju.events import Event
 from paiju.family import EVENTS, Family
 
 NONE = "-"
-VERSION = 2  # version of the lines; each family upgrades older ones
+VERSION = 3  # version of the lines; each family upgrades older ones
 
 
 def show_event(event: Event) -> str:

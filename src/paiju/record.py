@@ -1,6 +1,6 @@
 """Records: a match as one text file that people can read, and that anybody can replay and verify years later.
 
-    paiju record 2                              the format's version
+    paiju record 3                              the format's version
     ruleset guandan                             the name of its ruleset
     family climbing 2                           the family and the version of its options
     digest …                                    SHA-256 of the resolved options
@@ -16,6 +16,7 @@ Lines that begin with # are for people.
 import hashlib
 import json
 import os
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,7 +25,7 @@ from msgspec import Struct
 
 from paiju.cards import Seat
 from paiju.errors import BadInput
-from paiju.events import DealOpened, DealRevealed, Event, MatchOpened
+from paiju.events import DealOpened, DealRevealed, Event, MatchOpened, SharesPromised, SharesRevealed
 from paiju.family import FAMILIES
 from paiju.match import Match
 from paiju.notation import VERSION, parse_event, show_event, upgraded
@@ -89,20 +90,36 @@ class Record(Struct):
         if not deals:
             raise BadInput("record_mismatch", line=self.events[-1][0] + 1, expected="DealOpened …", found="end")
         finished = isinstance(self.events[-1][1], DealRevealed)
-        match = Match(self.rules, self.seeds.__getitem__, start=start, deals=deals if finished else None)
+        promised, last = self._promises(), deals if finished else None
+        match = Match(self.rules, self.seeds.__getitem__, start=start, deals=last, promises=promised.__getitem__)
         compared = 0
         while True:
             compared = _compare(self, match, compared)
             if compared == len(self.events):
                 return match
             number, event = self.events[compared]
+            if isinstance(event, SharesRevealed) and match.waiting:
+                _reveal(match, number, event)
+                continue
             origin = event.action(match.state)
             if origin is None:
-                raise BadInput("record_mismatch", line=number, expected="Played …", found=show_event(event))
+                expected = "SharesRevealed …" if match.waiting else "Played …"
+                raise BadInput("record_mismatch", line=number, expected=expected, found=show_event(event))
             try:
                 match.play(*origin)
             except BadInput as error:
                 raise BadInput("record_illegal", line=number, reason=error_words(error)) from error
+
+    def _promises(self) -> dict[int, dict[Seat, str]]:
+        """What players promised to add to the shuffle, by the number of the deal."""
+        found = defaultdict[int, dict[Seat, str]](dict)
+        deal = 0
+        for _, event in self.events:
+            if isinstance(event, DealOpened):
+                deal = event.number
+            elif isinstance(event, SharesPromised):  # one that is not whole differs from the replayed one
+                found[deal] = dict(zip(event.seats, event.promises, strict=False))
+        return found
 
     def verify(self) -> Match:
         """Replay, and check that nobody has edited the file. Errors name the line."""
@@ -210,6 +227,16 @@ def _check_seeds(record: Record) -> None:
             seed = record.seeds.get(event.number)
             if seed is None or commitment(seed) != event.commitment:
                 raise BadInput("record_commitment", deal=event.number)
+
+
+def _reveal(match: Match, number: int, event: SharesRevealed) -> None:
+    """Deal with the shares of a record. Each must fit its promise."""
+    with _at(number):
+        shares = {seat: bytes.fromhex(share) for seat, share in zip(event.seats, event.shares, strict=True)}
+    try:
+        match.reveal(shares)
+    except BadInput as error:
+        raise BadInput("record_share", deal=match.state.deal, seat=error.facts["seat"]) from error
 
 
 def _compare(record: Record, match: Match, start: int) -> int:

@@ -6,7 +6,7 @@ below n is a word modulo n; words at or above the largest multiple of n are skip
 """
 
 import hashlib
-from collections.abc import Iterator, MutableSequence, Sequence
+from collections.abc import Iterator, Mapping, MutableSequence, Sequence
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -50,3 +50,15 @@ def derive(seed: bytes, *labels: object) -> bytes:
 def commitment(seed: bytes) -> str:
     """The digest that is published before a deal; the seed is revealed after it."""
     return hashlib.sha256(b"paiju deal|" + seed).hexdigest()
+
+
+def promise(share: bytes) -> str:
+    """The digest that a player publishes before a deal; the number itself follows when all of them are published."""
+    return hashlib.sha256(b"paiju share|" + share).hexdigest()
+
+
+def joint(seed: bytes, shares: Mapping[int, bytes]) -> bytes:
+    """The seed of a deal and the players' shares as one seed, in the order of the seats. Without shares it is the seed
+    itself."""
+    named = [f"{seat}={share.hex()}" for seat, share in sorted(shares.items())]
+    return derive(seed, "shares", *named) if named else seed

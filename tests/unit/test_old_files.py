@@ -1,4 +1,4 @@
-"""What version 0.1 wrote is still read: records, and the database of a server."""
+"""What older versions wrote is still read: records, and the database of a server."""
 
 import sqlite3
 from pathlib import Path
@@ -7,6 +7,7 @@ import pytest
 
 from paiju import record
 from paiju.bots import make_bot
+from paiju.events import SharesRevealed
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import load, presets, resolve
@@ -23,10 +24,18 @@ def test_an_old_record_is_verified(name: str) -> None:
     assert match.over and match.rules.options == load(name).options
 
 
+@pytest.mark.parametrize("version, shares", [(2, 0), (3, 3)])  # 3: a share that was withheld, and three that were not
+def test_a_record_of_each_later_version_is_verified(version: int, shares: int) -> None:
+    path = FILES / f"version-{version}.paiju"
+    match = record.Record.read(path).verify()
+    assert path.read_text("utf-8").startswith(f"paiju record {version}\n") and match.over
+    assert sum(len(event.seats) for event in match.events if isinstance(event, SharesRevealed)) == shares
+
+
 def test_an_old_record_is_written_anew_as_the_present_version_writes() -> None:
     match = record.Record.read(FILES / "records" / "zimeidui.paiju").verify()
     text = record.dump(match)
-    assert text.startswith("paiju record 2\n") and any(isinstance(event, SwapDeclined) for event in match.events)
+    assert text.startswith("paiju record 3\n") and any(isinstance(event, SwapDeclined) for event in match.events)
     assert "result=turnover" in text
     assert record.Record.parse(text).verify().events == match.events
 
@@ -73,7 +82,7 @@ def test_a_table_of_an_old_database_goes_on(folder: Path, name: str) -> None:
     text = stored.record({})
     assert text and record.Record.parse(text).verify().state.deal == 2
     now = store.find(code)
-    assert now and now.format == 2
+    assert now and now.format == 3
     again = StoredMatch(store, code, rules, row.deals).match
     assert isinstance(again, Match) and again.events == stored.match.events
     store.close()

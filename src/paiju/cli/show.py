@@ -5,6 +5,7 @@ from pathlib import Path
 
 from paiju.cards import Seat
 from paiju.errors import BadInput
+from paiju.events import SharesRevealed
 from paiju.record import Record
 from paiju.rules import Ruleset, load, presets
 from paiju.rules.prose import markdown
@@ -72,12 +73,15 @@ def run_verify(args: argparse.Namespace) -> int:
     match = record.verify()
     state = match.state
     deals, unfinished = state.deal, not match.over
-    zh = f"✓ 无误：{deals} 副，{len(match.events)} 个事件，每一步合规，每副洗牌与承诺相符" + (
-        "（比赛未完）" if unfinished else ""
-    )
-    en = f"✓ verified: {deals} deals, {len(match.events)} events, every action legal, every shuffle as committed" + (
-        " (unfinished match)" if unfinished else ""
-    )
+    zh = f"✓ 无误：{deals} 副，{len(match.events)} 个事件，每一步合规，每副洗牌与承诺相符"
+    en = f"✓ verified: {deals} deals, {len(match.events)} events, every action legal, every shuffle as committed"
+    if revealed := [event for event in match.events if isinstance(event, SharesRevealed)]:
+        shares = sum(len(event.seats) for event in revealed)
+        withheld = sum(len(event.withheld) for event in revealed)
+        zh += f"，玩家的 {shares} 个随机数也相符（另有 {withheld} 个未到）"
+        en += f", and so are {shares} random numbers of players ({withheld} more did not come)"
+    if unfinished:
+        zh, en = f"{zh}（比赛未完）", f"{en} (unfinished match)"
     print(Words(zh, en).in_(args.lang))
     return 0
 

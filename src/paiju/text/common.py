@@ -1,6 +1,6 @@
 """The words of the events that all families share."""
 
-from paiju.events import DealOpened, DealRevealed, Event, Played, Settled
+from paiju.events import DealOpened, DealRevealed, Event, Played, Settled, SharesRevealed
 from paiju.text.voice import Tell, Voice
 
 
@@ -8,6 +8,18 @@ def deal_opened(voice: Voice, event: DealOpened) -> str:
     head = voice.say(f"\n第 {event.number} 副", f"\nDeal {event.number}")
     level = voice.rank(event.level)
     return head + (voice.say(f"，打 {level}", f", level {level}") if level else "")
+
+
+def shares_revealed(voice: Voice, event: SharesRevealed) -> str:
+    count = len(event.seats)
+    zh, en = "  洗牌：只用服务器的随机数", "  shuffle: by the server's random number alone"
+    if count:
+        zh = f"  洗牌：服务器与 {count} 位玩家各出一个随机数"
+        en = f"  shuffle: by random numbers of the server and {count} player{'s' if count > 1 else ''}"
+    if event.withheld:
+        late = voice.names(event.withheld)
+        zh, en = f"{zh}（{late} 的未到）", f"{en} (that of {late} did not come)"
+    return voice.say(zh, en)
 
 
 def deal_revealed(voice: Voice, event: DealRevealed) -> str:
@@ -28,6 +40,7 @@ def settled(voice: Voice, event: Settled) -> str:
 
 WORDS: dict[type[Event], Tell] = {
     DealOpened: deal_opened,
+    SharesRevealed: shares_revealed,
     DealRevealed: deal_revealed,
     Played: played,
     Settled: settled,

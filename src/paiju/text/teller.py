@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from functools import cache
 
 from paiju.cards import Seat
-from paiju.events import Event, MatchOpened, PhaseEntered
+from paiju.events import Event, MatchOpened, PhaseEntered, SharesPromised
 from paiju.family import Family
 from paiju.rules.ruleset import Ruleset
 from paiju.text import common
 from paiju.text.voice import Tell, Voice
 
-SILENT: frozenset[type[Event]] = frozenset({MatchOpened, PhaseEntered})  # they only move the match on
+SILENT: frozenset[type[Event]] = frozenset({MatchOpened, PhaseEntered, SharesPromised})  # they only move the match on
 
 
 @cache
