@@ -45,6 +45,7 @@ class Match:
         self.rules, self.game = rules, Game(rules)
         self.seeds: Seeds = seed if callable(seed) else lambda number: derive(seed, "deal", number)
         self.deals, self.promises = deals, promises
+        self.promised: SharesPromised | None = None  # what the present deal waits for
         self.shares: Mapping[Seat, bytes] = {}  # that players have added to the shuffle of the present deal
         self.events: list[Event] = []
         self.state: Any = self.game.blank  # the true state
@@ -53,6 +54,7 @@ class Match:
         if log:
             self._append(log)
             self.over = isinstance(log[-1], DealRevealed)
+            self.promised = log[-1] if isinstance(log[-1], SharesPromised) else None
             self.shares = _last_shares(log)
             return
         self._append([self.game.opening(start)])
@@ -68,7 +70,7 @@ class Match:
     @property
     def waiting(self) -> bool:
         """Whether a deal is open and its cards wait for the players' shares in the shuffle."""
-        return isinstance(self.events[-1], SharesPromised)
+        return self.promised is not None
 
     @property
     def phase(self) -> Phase:
@@ -101,14 +103,14 @@ class Match:
     def reveal(self, shares: Mapping[Seat, bytes]) -> None:
         """Deal the cards with the shares that have come. Each must be the one that its seat has promised; a seat that
         withholds its share does not stop the deal."""
-        promised = self.events[-1]
-        if not isinstance(promised, SharesPromised):
+        promised = self.promised
+        if promised is None:
             raise BadInput("shares_settled")
         promises = dict(zip(promised.seats, promised.promises, strict=True))
         for seat, share in shares.items():
             if promises.get(seat) != promise(share):
                 raise BadInput("share_not_promised", seat=seat)
-        self.shares = dict(sorted(shares.items()))
+        self.promised, self.shares = None, dict(sorted(shares.items()))
         numbers = tuple(share.hex() for share in self.shares.values())
         withheld = tuple(seat for seat in promised.seats if seat not in shares)
         self._append([SharesRevealed(tuple(self.shares), numbers, withheld)])
@@ -140,7 +142,8 @@ class Match:
         self.shares = {}
         if promises := self.promises(number):
             seats = tuple(sorted(promises))
-            self._append([SharesPromised(seats, tuple(promises[seat] for seat in seats))])
+            self.promised = SharesPromised(seats, tuple(promises[seat] for seat in seats))
+            self._append([self.promised])
 
     def _advance(self) -> None:
         """While nobody may act, begin the next phase, or after the last phase the next deal. Where it waits for shares,
