@@ -9,21 +9,23 @@ from typing import Any
 import msgspec
 
 from paiju.actions import Action, Pass, show_action
+from paiju.bots.advice import Advice
 from paiju.cards import Seat
 from paiju.game import Game
 from paiju.match import Match
 from paiju.notation import show_event
 from paiju.rng import Stream
 from paiju.server.table.pace import Pace
+from paiju.server.table.question import Question
 from paiju.server.table.store import Row, Store
 from paiju.server.table.stored_match import rules_text
 from paiju.server.table.table import GameTable
-from paiju.server.table.workers import Question, Workers
+from paiju.server.table.workers import Workers
 from paiju.server.web.commands import receive
 from paiju.server.web.socket import Connection
 from tests.server.worlds import Acts, OtherWorld, another
 
-PACE = Pace(think_least=3.0, think_most=5.0, budget=2.9, draw=8.0, hint=0.1, turn=300.0)
+PACE = Pace(think_least=3.0, think_most=5.0, budget=2.6, draw=8.0, hint=0.1, turn=300.0)
 ASKED, ARRANGED, ACTED = 0.4, 0.8, 2.2  # seconds after anything has happened
 WRONG = ["play RJ", "pass", "bury S2", "give S2", "call HA 9", "keep pair", "swap S2 for S3", "bid RJ RJ", "x"]
 Script = dict[Seat, list[tuple[int, Action | None]]]  # what each seat does, and after which event
@@ -60,8 +62,15 @@ class Cast(Workers):
         self.seed, self.script = seed, script
         self.mood = random.Random(f"{seed.hex()} {script is None}")
 
-    async def act(self, question: Question) -> Action | None:
-        await asyncio.sleep(self.mood.random() * question.ms / 1000)
+    def ask(self, what: Any, question: Question, due: float, guest: str | None = None) -> Any:
+        if guest is not None:
+            return super().ask(what, question, due, guest)
+        loop = asyncio.get_running_loop()
+        answer, found = loop.create_future(), [Advice(self.act(question), 0.0, "")]
+        loop.call_later(self.mood.random() * question.ms / 1000, lambda: answer.done() or answer.set_result(found))
+        return answer
+
+    def act(self, question: Question) -> Action:
         if self.script is not None:
             return planned(self.script[question.seat], question.number)
         chance = Stream(self.seed, "cast", question.number, question.seat)

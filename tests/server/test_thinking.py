@@ -1,17 +1,27 @@
-"""Bots in worker processes: one that crashes or never ends costs a decision, and the next is answered again."""
+"""Bots in worker processes: one that crashes or never ends costs one decision, and all others are answered."""
 
 import asyncio
 import os
+import signal
 import time
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from paiju.match import Match
 from paiju.rules import load
+from paiju.server.protocol.refusals import Refused
+from paiju.server.table import worker as worker_module
 from paiju.server.table import workers as workers_module
+from paiju.server.table.demand import LEAST, LOAD, Demand
 from paiju.server.table.pace import Pace
-from paiju.server.table.workers import Question, Workers, advise
+from paiju.server.table.question import Question, advise, quick
+from paiju.server.table.workers import Workers
+
+SOON = 60.0  # seconds: a worker may take long to start on a busy machine
 
 
 def crash(question: Question) -> list[str]:
@@ -31,37 +41,251 @@ def name_worker(question: Question) -> list[int]:
     return [os.getpid()]
 
 
-def question() -> Question:
+def linger(question: Question) -> list[int]:
+    time.sleep(0.3)
+    return [os.getpid()]
+
+
+def tell_budget(question: Question) -> list[float]:
+    return [question.ms]
+
+
+def question(bot: str = "greedy", ms: float = 50) -> Question:
     match = Match(load("guandan"), b"thinking")
     seat = match.actors[0]
-    return Question(match.rules, seat, match.view(seat), "greedy", b"seed", 1, 50)
+    return Question(match.rules, seat, match.view(seat), bot, b"seed", 1, ms)
+
+
+def tell(workers: int, story: Callable[[Workers], Coroutine[Any, Any, None]]) -> None:
+    async def whole() -> None:
+        pool = Workers(workers)
+        try:
+            await story(pool)
+        finally:
+            pool.close()
+
+    asyncio.run(whole())
+
+
+def ask(pool: Workers, what: Any, due: float = SOON, **facts: Any) -> asyncio.Future[Any]:
+    return pool.ask(what, question(), asyncio.get_running_loop().time() + due, **facts)
+
+
+async def until(what: Callable[[], object]) -> None:
+    for _ in range(6000):
+        if what():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never happened")
 
 
 @pytest.mark.parametrize("bad", [crash, hang, blunder])
-def test_a_bad_bot_is_got_rid_of(bad: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    def wait(seconds: float) -> None:
-        monkeypatch.setattr(workers_module, "LATE", seconds)
+def test_a_bad_bot_is_got_rid_of(bad: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_module, "LATE", 2.0)
 
-    async def story() -> None:
-        wait(30.0)  # a worker may take long to start on a busy machine
-        workers = Workers(1)
-        before = await workers.ask(name_worker, question())
-        wait(2.0)
-        assert await workers.ask(bad, question()) == []  # type: ignore[arg-type]
-        wait(30.0)
-        assert len(await workers.ask(advise, question())) == 1
-        after = await workers.ask(name_worker, question())
+    async def story(pool: Workers) -> None:
+        before = await ask(pool, name_worker)
+        assert await ask(pool, bad) == []
+        assert len(await ask(pool, advise)) == 1
+        after = await ask(pool, name_worker)
         assert (before == after) == (bad is blunder)
         if bad is not blunder:
             assert not Path(f"/proc/{before[0]}").exists() or _is_dead(before[0])
-        workers.close()
+        counts = pool.counts
+        assert (counts.lost, counts.late, counts.failed) == (bad is crash, bad is hang, bad is blunder)
 
-    asyncio.run(story())
+    tell(1, story)
 
 
 def _is_dead(pid: int) -> bool:
     """Killed, though nobody has taken note of it yet."""
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+
+
+def test_a_hanging_worker_is_replaced_alone_and_no_other_question_is_touched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_module, "LATE", 1.0)
+
+    async def story(pool: Workers) -> None:
+        await until(lambda: len(pool._idle) == 2)
+        hanging = ask(pool, hang)
+        (other,) = await ask(pool, name_worker)
+        lingering = [ask(pool, linger) for _ in range(8)]  # some wait for longer than a worker may be late
+        assert await hanging == []
+        assert all([await answer for answer in lingering])
+        assert [other] in [await answer for answer in lingering]
+        assert (pool.counts.late, pool.counts.lost) == (1, 0)
+
+    tell(2, story)
+
+
+def test_a_worker_that_is_killed_costs_nothing_but_its_question() -> None:
+    async def story(pool: Workers) -> None:
+        (pid,) = await ask(pool, name_worker)
+        lost, waits = ask(pool, hang), ask(pool, name_worker)
+        os.kill(pid, signal.SIGKILL)
+        assert await lost == []
+        assert await waits not in ([], [pid])
+        os.kill((await waits)[0], signal.SIGKILL)  # while it has nothing to do
+        await until(lambda: pool.counts.lost == 2)
+        assert len(await ask(pool, name_worker)) == 1
+
+    tell(1, story)
+
+
+def test_workers_that_cannot_start_are_tried_ever_more_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[float] = []
+
+    class Broken:
+        def __init__(self, heard: object, lost: Callable[[object, bool], None]) -> None:
+            loop = asyncio.get_running_loop()
+            begun.append(loop.time())
+            loop.call_soon(lost, self, False)
+
+        def end(self) -> None:
+            pass
+
+    async def story(pool: Workers) -> None:
+        await until(lambda: len(begun) == 5)
+        gaps = [after - before for before, after in zip(begun, begun[1:], strict=False)]
+        assert gaps[0] < 0.05 and all(gap > rest for gap, rest in zip(gaps[1:], (0.05, 0.1, 0.2), strict=True))
+        assert ask(pool, advise).done() is False  # it waits, and its asker goes on without it
+
+    monkeypatch.setattr(workers_module, "Worker", Broken)
+    monkeypatch.setattr(workers_module, "FIRST_REST", 0.05)
+    tell(1, story)
+
+
+def test_bots_come_before_hints_and_what_is_due_first_comes_first() -> None:
+    async def story(pool: Workers) -> None:
+        await ask(pool, name_worker)
+        order: list[str] = []
+        ask(pool, linger)
+
+        def note(name: str, answer: asyncio.Future[Any]) -> asyncio.Future[Any]:
+            answer.add_done_callback(lambda _: order.append(name))
+            return answer
+
+        asked = [
+            note("hint", ask(pool, name_worker, 20, guest="me")),
+            note("late", ask(pool, name_worker, 50)),
+            note("soon", ask(pool, name_worker, 40)),
+        ]
+        assert (len(pool.waiting), len(pool.hints), len(pool.running)) == (3, 1, 1)
+        await asyncio.gather(*asked)
+        assert order == ["soon", "late", "hint"]
+
+    tell(1, story)
+
+
+def test_hints_are_bounded_for_each_guest_and_in_all() -> None:
+    async def story(pool: Workers) -> None:
+        await ask(pool, name_worker)
+        ask(pool, linger)
+        asked = [ask(pool, linger, guest="me"), ask(pool, name_worker, guest="me")]  # a hint, and an arrangement
+        with pytest.raises(Refused) as refused:
+            ask(pool, linger, guest="me")
+        assert refused.value.code == "busy" and refused.value.retry_after
+        asked += [ask(pool, linger, guest="you"), ask(pool, linger, guest="he")]
+        with pytest.raises(Refused):
+            ask(pool, linger, guest="another")
+        assert pool.counts.refused == 2
+        bot = ask(pool, name_worker)  # never refused
+        assert all(await asyncio.gather(bot, *asked))
+        assert await ask(pool, linger, guest="me")
+
+    tell(1, story)
+
+
+def test_what_nobody_wants_any_more_is_not_thought_about() -> None:
+    async def story(pool: Workers) -> None:
+        await ask(pool, name_worker)
+        ask(pool, linger)
+        gone, wanted = ask(pool, hang), ask(pool, name_worker)
+        gone.cancel()
+        await asyncio.sleep(0)
+        assert len(pool.waiting) == 1
+        assert len(await wanted) == 1
+        running = ask(pool, linger)
+        running.cancel()  # the worker has begun: its answer is dropped
+        assert len(await ask(pool, name_worker)) == 1
+
+    tell(1, story)
+
+
+def test_a_budget_ends_before_the_answer_is_due() -> None:
+    async def story(pool: Workers) -> None:
+        await ask(pool, name_worker)
+        assert await ask(pool, tell_budget) == [50.0]
+        (budget,) = await ask(pool, tell_budget, 0.04)
+        assert budget < 40
+        before = pool.counts.unthought
+        assert await ask(pool, tell_budget, -0.01) == []
+        assert pool.counts.unthought == before + 1
+
+    tell(1, story)
+
+
+# --- shares -----------------------------------------------------------------------------------------------------------
+
+
+def load_of(demand: Demand, asked: Question, seconds: int, rate: int, use: float) -> list[float]:
+    """Budgets of many questions, so many a second, from bots that use so much of theirs, or `use` ms at most."""
+    budgets = []
+    for number in range(seconds * rate):
+        now = number / rate
+        if demand.takes(asked, now):
+            budgets.append(demand.budget(asked, 0.8, now))
+            demand.learn(asked, budgets[-1], min(use, budgets[-1]) / 1000)
+    return budgets
+
+
+def test_budgets_shrink_evenly_with_the_demand_and_grow_again() -> None:
+    demand, asked = Demand(2), question("deep", 400)
+    assert load_of(demand, asked, 10, 2, 400)[-1] == 400 and not demand.hurried
+    demand = Demand(2)
+    late = load_of(demand, asked, 40, 20, 400)[600:]
+    assert max(late) - min(late) < 5  # all have the same
+    assert 20 * sum(late) / len(late) / 1000 == pytest.approx(
+        2 * LOAD, rel=0.05
+    )  # and together what the workers can do
+    assert demand.hurried == {"deep"}
+    assert demand.budget(asked, 0.8, 100.0) == 400  # when the others have gone
+    assert not demand.hurried
+
+
+def test_where_shares_become_too_small_some_questions_are_left_to_the_quick_bot() -> None:
+    demand, asked = Demand(1), question("deep", 400)
+    late = load_of(demand, asked, 20, 200, 400)[500:]
+    assert min(late) >= 0.99 * LEAST * 400
+    assert sum(late) / 1000 < 20 * 1.05  # seconds of work in as many seconds
+    assert demand.hurried == {"deep"}
+
+
+def test_bots_that_answer_at_once_leave_others_their_time_and_are_not_hurried() -> None:
+    demand, asked = Demand(1), question("brief", 400)
+    assert load_of(demand, asked, 20, 100, 1)[-1] == 400
+    load_of(demand, replace(asked, bot="deep"), 20, 20, 400)
+    demand.budget(asked, 0.8, 20.0)
+    assert demand.hurried == {"deep"}
+
+
+def test_hurry_does_not_flicker() -> None:
+    demand, asked, seen = Demand(1), question("deep", 400), list[bool]()
+    for second in range(200):  # around the border: 44 % or 68 % of the time that they could use
+        demand.budget(asked, 0.22 if second // 10 % 2 else 0.34, second)
+        seen.append("deep" in demand.hurried)
+    assert seen == sorted(seen) and seen[-1]
+    for second in range(200, 240):
+        demand.budget(asked, 0.8, second)
+    assert not demand.hurried
+
+
+# --- the quick bot, and the moment ------------------------------------------------------------------------------------
+
+
+def test_the_quick_bot_answers_on_the_spot() -> None:
+    assert quick(question("search")) == advise(question("greedy"))
+    assert quick(replace(question(), view=None)) == []  # it fails, and the rules decide
 
 
 def test_the_time_a_bot_takes_knows_nothing_of_its_cards() -> None:

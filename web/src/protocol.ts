@@ -294,7 +294,7 @@ export interface Settings {
   pause: number;
 }
 
-/** Who sits at the table, sent whenever that changes. `seats` by number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat alone if the rules fix no partners. `host` may start. `state`: open (before the start), deal, pause (between deals, until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`. */
+/** Who sits at the table, sent whenever that changes. `seats` by number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat alone if the rules fix no partners. `host` may start. `state`: open (before the start), deal, pause (between deals, until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`. `hurried`: there is much to do, and the bots here have less than half of the time that they could use. */
 export interface Table {
   t: "table";
   code: string;
@@ -311,6 +311,7 @@ export interface Table {
   resume_at: number | null;
   open: boolean;
   invite: string;
+  hurried: boolean;
   settings: Settings;
 }
 

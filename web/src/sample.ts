@@ -131,6 +131,7 @@ export function table(given: Partial<Table> = {}): Table {
     resume_at: null,
     open: true,
     invite: "/t/abc",
+    hurried: false,
     settings: { turn: 20, bank: 60, pause: 10 },
     ...given,
   };

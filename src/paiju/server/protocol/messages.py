@@ -82,7 +82,8 @@ class Table(FromServer, frozen=True, gc=False, tag="table"):
     """Who sits at the table, sent whenever that changes. `seats` by number; `order`: the order of play from the
     viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat
     alone if the rules fix no partners. `host` may start. `state`: open (before the start), deal, pause (between deals,
-    until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`."""
+    until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`.
+    `hurried`: there is much to do, and the bots here have less than half of the time that they could use."""
 
     code: str
     ruleset: str
@@ -98,6 +99,7 @@ class Table(FromServer, frozen=True, gc=False, tag="table"):
     resume_at: int | None
     open: bool
     invite: str
+    hurried: bool
     settings: Settings
 
 

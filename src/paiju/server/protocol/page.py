@@ -35,8 +35,16 @@ instead; it is filled once a deal. While nobody is at the table, it stands still
 
 In the bidding after the deal, everybody has as many seconds as the rules say to open (10) and to counter (5, anew
 with each bid). While cards are drawn, each round of cards is open for bids for a short time. It is always the same,
-whatever anybody holds, and the `rqid` stays the same until somebody bids. Bots act after a time that is drawn by lot
-and does not depend on their cards. Advice comes after a fixed time.
+whatever anybody holds, and the `rqid` stays the same until somebody bids.
+
+## Bots
+A bot acts at a moment that is drawn by lot before it begins to think. It acts then, whether it had a choice or not and
+however busy the server is: what it has not thought out by then, a quick bot decides. When more is asked than the
+server can think, all bots get the same smaller share of their time. `table` says so (`hurried`) to tables whose bots
+have less than half of the time that they could use.
+
+Advice comes after a fixed time, and at most two seconds later. A guest has one `hint` and one `arrange` at a time; a
+further one, or one when too many guests ask, is refused (`busy`).
 
 ## Words
 What the engine can say is sent in both languages: events, refusals with their clause, the names of combinations. So

@@ -23,6 +23,7 @@ from paiju.server.table.table import GameTable
 from paiju.server.table.workers import Workers
 
 CODE_BYTES = 10  # 80 bits
+CHECKED = 5.0  # seconds between two looks at the tables
 LISTED = 20  # of one's own tables
 LONGEST_TURN, MOST_DEALS = 600, 100
 _log = logging.getLogger("paiju.server")
@@ -33,6 +34,7 @@ class Lobby:
         self.store, self.pace, self.workers = store, pace, workers
         self.awake: dict[str, GameTable] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
+        self._checking = asyncio.get_running_loop().call_later(CHECKED, self._check)
 
     def open(self, guest: str, wanted: NewTable) -> str:
         """Open a table. Against bots it begins at once."""
@@ -78,6 +80,12 @@ class Lobby:
         if not self.awake[code].connections:
             self.awake.pop(code).close()
 
+    def _check(self) -> None:
+        """Find tables where nobody thinks for a seat that may act."""
+        self._checking = asyncio.get_running_loop().call_later(CHECKED, self._check)
+        for table in list(self.awake.values()):
+            table.check()
+
     @property
     def connections(self) -> int:
         """How many there are at all tables."""
@@ -100,6 +108,7 @@ class Lobby:
             table.rename(guest, name)
 
     def close(self) -> None:
+        self._checking.cancel()
         for alarm in self._alarms.values():
             alarm.cancel()
         for table in self.awake.values():

@@ -12,11 +12,12 @@ from paiju.pictures import Text
 from paiju.server.protocol.messages import PROTOCOL, Ask, Hello, Settings, Table, TableState, Turn, encode
 from paiju.server.shown.view import SeatView
 from paiju.server.table.pace import Pace
+from paiju.server.table.question import Question
 from paiju.server.table.seats import Listener, Player, Seats
 from paiju.server.table.store import Row, Store
 from paiju.server.table.stored_match import StoredMatch, rules_from
 from paiju.server.table.turns import Turns, now_ms
-from paiju.server.table.workers import Question, Workers
+from paiju.server.table.workers import Workers
 
 
 class GameTable:
@@ -244,6 +245,7 @@ class GameTable:
             resume_at=self.resume_at,
             open=row.open,
             invite=f"/t/{row.code}",
+            hurried=bool(self.seats.free()) and self.workers.hurried(row.strength),
             settings=Settings(round(pace.turn * 1000), round(pace.bank * 1000), round(pace.pause * 1000)),
         )
 
@@ -266,6 +268,11 @@ class GameTable:
         self.pause, self.resume_at = None, None
         if any(player.playing and player.here for player in self.seats):
             self.next_deal()
+
+    def check(self) -> None:
+        """Called every few seconds: nobody who may act is forgotten."""
+        if self.turns.check():
+            self.send_turn()
 
     def start(self) -> None:
         self.stored.start()

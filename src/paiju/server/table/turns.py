@@ -1,8 +1,10 @@
 """Turns: who is asked, until when, and what the clock and the bots do."""
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
+from functools import partial
 
 from msgspec import Struct
 
@@ -11,10 +13,14 @@ from paiju.cards import Seat
 from paiju.errors import BadInput
 from paiju.match import Match
 from paiju.server.protocol.messages import Clock
+from paiju.server.table.bot_turn import BotTurn
 from paiju.server.table.pace import TIMEOUTS, TURN_LEAST, Pace
+from paiju.server.table.question import Question
 from paiju.server.table.seats import Player, Seats
 from paiju.server.table.stored_match import StoredMatch
-from paiju.server.table.workers import Question, Workers
+from paiju.server.table.workers import Workers
+
+_log = logging.getLogger("paiju.server")
 
 
 def now_ms() -> int:
@@ -98,9 +104,9 @@ class Turns:
         self.stored, self.seats, self.pace, self.workers = stored, seats, pace, workers
         self.strength, self.secret, self.changed = strength, secret, changed
         self.alarms, self.questions = Alarms(), Questions()
-        self.asked: dict[Seat, int] = {}  # the question that an alarm or a bot's task belongs to
+        self.asked: dict[Seat, int] = {}  # the question that an alarm or a bot's turn belongs to
         self.saved: dict[Seat, tuple[int, float]] = {}  # by seat, what was left of a turn when its player went away
-        self.bots: dict[Seat, asyncio.Task[None]] = {}  # bots, and seats on auto, that are about to act
+        self.bots: dict[Seat, BotTurn] = {}  # bots, and seats on auto, that are about to act
         self.window: tuple[int, ...] = ()  # the time in which all may bid, by what it depends on
 
     # --- who is asked ---------------------------------------------------------------------------------------------
@@ -127,6 +133,25 @@ class Turns:
         for seat in {*self.alarms.running, *self.bots}:
             self._cancel(seat)
         self.window, self.asked = (), {}
+
+    def check(self) -> bool:
+        """Ask again whoever may act but has neither a clock nor a bot's moment. True: there was somebody."""
+        match = self.stored.match
+        if match is None or match.over or not self.seats.anybody_here:
+            return False
+        forgotten = [seat for seat in match.actors if self._forgotten(self.seats[seat], match.phase.patience)]
+        for seat in forgotten:
+            _log.error("table %s: nobody thinks for seat %s, which is asked again", self.stored.code, seat)
+            self._cancel(seat)
+        if forgotten:
+            self.window = ()
+            self.schedule()
+        return bool(forgotten)
+
+    def _forgotten(self, player: Player, patience: float) -> bool:
+        bot = self.bots.get(player.seat)
+        unlimited = player.playing and player.here and not self.pace.turn * patience
+        return player.seat not in self.alarms.running and not (bot and bot.timer) and not unlimited
 
     def _cancel(self, seat: Seat) -> None:
         self.alarms.cancel(seat)
@@ -214,31 +239,25 @@ class Turns:
         self.changed()
 
     def _start_bot(self, player: Player, question: int) -> None:
-        self.bots[player.seat] = asyncio.create_task(self._run_bot(player, question, self.stored.v))
-
-    async def _run_bot(self, player: Player, question: int, v: int) -> None:
-        """Act at a time drawn by lot, whatever the bot has to compute."""
-        match, seat, loop = self.stored.match, player.seat, asyncio.get_running_loop()
+        match, seat, v = self.stored.match, player.seat, self.stored.v
         assert match
-        drawing, started = match.phase.drawing(match.state), loop.time()
-        decision = v * len(match.state.hands) + seat
+        drawing, decision = match.phase.drawing(match.state), v * len(match.state.hands) + seat
         delay = (self.pace.bid_delay if drawing else self.pace.delay)(self.secret, decision)
-        action = match.default(seat) if player.person else await self._bot_action(seat, v)
-        await asyncio.sleep(max(0.0, started + delay - loop.time()))
-        if self.questions.open.get(seat) == question and not (drawing and isinstance(action, Pass)):
-            self.bots.pop(seat, None)  # this task is done, and must not be cancelled
-            self._act(seat, action)
+        asked = None
+        if not player.person:
+            budget = self.pace.bot_budget(len(match.actors), drawing)
+            asked = Question(match.rules, seat, match.view(seat), self.strength, self.secret, v, budget * 1000)
+        self.bots[seat] = BotTurn(delay, partial(self._bot_acts, seat, question), self.workers, asked)
 
-    async def _bot_action(self, seat: Seat, v: int) -> Action:
+    def _bot_acts(self, seat: Seat, question: int, action: Action | None) -> None:
+        """A bot that passes while cards are drawn says nothing."""
         match = self.stored.match
         assert match
-        view = match.view(seat)
-        legal = match.game.phases[view.phase].legal(view, seat)  # made of the view alone: a bot cannot learn more
-        if len(legal) == 1:
-            return next(iter(legal))
-        budget = self.pace.bot_budget(len(match.actors), match.phase.drawing(view))
-        asked = Question(match.rules, seat, view, self.strength, self.secret, v, budget * 1000)
-        return await self.workers.act(asked) or match.default(seat)
+        action = action or match.default(seat)
+        silent = match.phase.drawing(match.state) and isinstance(action, Pass)
+        if self.questions.open.get(seat) == question and not silent:
+            self.bots.pop(seat, None)
+            self._act(seat, action)
 
     def _act(self, seat: Seat, action: Action) -> None:
         try:

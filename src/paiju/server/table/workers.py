@@ -1,122 +1,188 @@
-"""Worker processes for the bots. A bot gets what its seat sees, and the event loop never waits for it."""
+"""Workers: the queue of the questions to bots, and the processes that think about them."""
 
 import asyncio
 import logging
-import multiprocessing
-import os
-import threading
+from bisect import insort
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import cache
 from typing import Any, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from paiju.actions import Action
-from paiju.bots.advice import Advice, Advisor
-from paiju.bots.base import Budget
-from paiju.bots.registry import make_bot
-from paiju.cards import Seat
-from paiju.game import Game
-from paiju.pictures import Sort
-from paiju.rng import Stream
-from paiju.rules.ruleset import Ruleset
+from paiju.server.protocol.refusals import Refused
+from paiju.server.table.demand import Demand
+from paiju.server.table.question import Question
+from paiju.server.table.worker import Answer, Worker
 
-MOST_ADVICE = 5
-LATE = 5.0  # seconds beyond its budget that an answer is waited for
+HINTS = 4  # of all guests, waiting or running, for each worker
+RETRY = 2.0  # seconds after which a guest may ask again
+FIRST_REST, LONGEST_REST = 0.5, 30.0  # seconds before a process is started again, where several have failed in a row
 
 T = TypeVar("T")
 _log = logging.getLogger("paiju.server")
 
 
-class Question(Struct, frozen=True):
-    """Everything a bot may know, ready to be sent to another process."""
+class Thought(Struct, eq=False):
+    """A question that waits, or that a worker has. Whoever no longer wants the answer cancels it."""
 
-    rules: Ruleset
-    seat: Seat
-    view: Any
-    bot: str
-    seed: bytes
-    number: int
-    ms: float
+    what: Callable[[Question], list[Any]]
+    question: Question
+    due: float  # by the loop's clock
+    guest: str | None  # who wants a hint; None: a bot's turn
+    answer: asyncio.Future[list[Any]]
+    budget: float = 0.0
 
-
-def advise(question: Question) -> list[Advice]:
-    """The actions that a bot considers, best first. A bot that gives no reasons names one action."""
-    q = question
-    bot = make_bot(q.bot, q.rules, q.seat, Stream(q.seed, "bot", q.seat, q.number), Budget(ms=q.ms))
-    legal = _game(q.rules).phases[q.view.phase].legal(q.view, q.seat)
-    if isinstance(bot, Advisor):
-        return bot.advise(q.view, legal)[:MOST_ADVICE]
-    return [Advice(bot.act(q.view, legal), 0.0, "")]
+    @property
+    def order(self) -> tuple[bool, float]:
+        """Bots' turns before hints, and what is due first."""
+        return self.guest is not None, self.due
 
 
-def arrange(question: Question) -> list[Sort]:
-    """The hand in combinations, where the game has some."""
-    sort = question.rules.wing.arrange
-    return [sort(question.rules, question.view, question.seat)] if sort else []
+class Counts(Struct):
+    """Since the server was started."""
 
-
-@cache
-def _game(rules: Ruleset) -> Game:
-    return Game(rules)
+    answered: int = 0
+    failed: int = 0  # by a bug of the bot
+    late: int = 0  # workers that did not answer
+    lost: int = 0  # workers that have ended
+    unthought: int = 0  # questions that nobody had time for
+    refused: int = 0  # hints
 
 
 class Workers:
-    """The worker processes. Without any, bots run in this one (for tests).
+    """Each worker has one question at a time, and all others wait here. Without workers, bots run in this process.
 
     `adviser`: the bot asked for hints, by default the strongest of the game.
     """
 
     def __init__(self, workers: int, adviser: str | None = None) -> None:
-        self.workers, self.adviser = workers, adviser
-        self._pool = self._new() if workers else None
+        self.size, self.adviser = workers, adviser
+        self.demand, self.counts = Demand(workers), Counts()
+        self.waiting: list[Thought] = []
+        self.running: dict[Worker, Thought] = {}
+        self._idle: list[Worker] = []
+        self._starting: set[Worker] = set()
+        self._failures = 0  # since the last answer
+        self._closed = False
+        for _ in range(workers):
+            self._start()
 
-    def _new(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), initializer=_end_with_server)
+    def ask(
+        self, what: Callable[[Question], list[T]], question: Question, due: float, guest: str | None = None
+    ) -> asyncio.Future[list[T]]:
+        """The answer. It is empty if nobody could think of one in time, and may never come: so nobody waits for it
+        without an end. With a `guest` it is a hint: one at a time, and refused when there are many."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[list[T]] = loop.create_future()
+        thought = Thought(what, question, due, guest, answer)
+        if not self.size:
+            answer.set_result(self._here(what, question))
+        elif guest is None and not self.demand.takes(question, loop.time()):
+            self._nobody(thought)
+        else:
+            if guest is not None:
+                self._admit(thought)
+            insort(self.waiting, thought, key=lambda one: one.order)
+            answer.add_done_callback(lambda _: self._forget(thought))
+            self._hand_out()
+        return answer
 
-    async def ask(self, what: Callable[[Question], list[T]], question: Question) -> list[T]:
-        """Empty where the bot failed or took far too long. Whatever it does wrong, the table goes on."""
-        pool = self._pool
-        try:
-            if pool is None:
-                return what(question)
-            future = asyncio.wrap_future(pool.submit(what, question))
-            return await asyncio.wait_for(future, question.ms / 1000 + LATE)
-        except (BrokenProcessPool, TimeoutError) as error:
-            _log.warning("bots: %s, starting them again", type(error).__name__)
-            if pool and self._pool is pool:  # another question may have replaced it by now
-                self._pool = self._new()
-                _kill(pool)
-        except Exception:
-            _log.exception("bot %s failed", question.bot)
-        return []
+    def hurried(self, bot: str) -> bool:
+        """Whether bots of this strength have less than half of the time that they could use."""
+        return bot in self.demand.hurried
 
-    async def act(self, question: Question) -> Action | None:
-        found = await self.ask(advise, question)
-        return found[0].action if found else None
+    @property
+    def hints(self) -> list[Thought]:
+        return [thought for thought in (*self.waiting, *self.running.values()) if thought.guest is not None]
+
+    @property
+    def share(self) -> float:
+        """Of their full budgets that bots get now."""
+        return self.demand.share(asyncio.get_running_loop().time())
 
     def close(self) -> None:
-        if self._pool:
-            _kill(self._pool)
+        self._closed = True
+        for worker in (*self._idle, *self._starting, *self.running):
+            worker.end()
+        for thought in (*self.waiting, *self.running.values()):
+            _answer(thought, [])
+
+    # --- questions ------------------------------------------------------------------------------------------------
+
+    def _here(self, what: Callable[[Question], list[T]], question: Question) -> list[T]:
+        try:
+            return what(question)
+        except Exception:
+            _log.exception("bot %s failed", question.bot)
+            return []
+
+    def _admit(self, hint: Thought) -> None:
+        hints = self.hints
+        own = any(other.guest == hint.guest and other.what is hint.what for other in hints)
+        if own or len(hints) >= HINTS * self.size:
+            self.counts.refused += 1
+            raise Refused("busy", RETRY)
+
+    def _forget(self, thought: Thought) -> None:
+        if thought in self.waiting:
+            self.waiting.remove(thought)
+
+    def _hand_out(self) -> None:
+        now = asyncio.get_running_loop().time()
+        while self._idle and self.waiting:
+            thought = self.waiting.pop(0)
+            if thought.answer.done():
+                continue
+            thought.budget = self.demand.budget(thought.question, thought.due - now, now)
+            if thought.budget:
+                worker = self._idle.pop()
+                self.running[worker] = thought
+                worker.send(thought.what, replace(thought.question, ms=thought.budget))
+            else:
+                self._nobody(thought)
+
+    def _nobody(self, thought: Thought) -> None:
+        self.counts.unthought += 1
+        thought.answer.set_result([])
+
+    # --- processes ------------------------------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        if not self._closed:
+            self._starting.add(Worker(self._heard, self._lost))
+
+    def _heard(self, worker: Worker, answer: Answer) -> None:
+        self._starting.discard(worker)
+        self._idle.append(worker)
+        if thought := self.running.pop(worker, None):
+            self._failures = 0
+            self.counts.answered += 1
+            if answer.error:
+                self.counts.failed += 1
+                _log.error("bot %s failed\n%s", thought.question.bot, answer.error)
+            else:
+                self.demand.learn(thought.question, thought.budget, answer.seconds)
+            _answer(thought, answer.found)
+        self._hand_out()
+
+    def _lost(self, worker: Worker, late: bool) -> None:
+        """Only this worker is replaced, and only its question is lost. After repeated failures that takes a while."""
+        worker.end()
+        self._starting.discard(worker)
+        if worker in self._idle:
+            self._idle.remove(worker)
+        if thought := self.running.pop(worker, None):
+            _answer(thought, [])
+        if late:
+            self.counts.late += 1
+        else:
+            self.counts.lost += 1
+        self._failures += 1
+        rest = min(LONGEST_REST, FIRST_REST * 2.0 ** (self._failures - 2)) if self._failures > 1 else 0.0
+        _log.warning("a worker %s; another starts in %.1f s", "is late" if late else "has ended", rest)
+        asyncio.get_running_loop().call_later(rest, self._start)
 
 
-def _end_with_server() -> None:
-    """In a worker: end when the server ends. A server that is killed cannot end its workers."""
-    server = multiprocessing.parent_process()
-    assert server
-
-    def watch() -> None:
-        server.join()
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
-def _kill(pool: ProcessPoolExecutor) -> None:
-    """End the workers at once. One that goes on computing would keep a core busy for ever."""
-    workers = list((pool._processes or {}).values())  # there is no public way to them
-    pool.shutdown(wait=False, cancel_futures=True)
-    for worker in workers:
-        worker.kill()
+def _answer(thought: Thought, found: list[Any]) -> None:
+    if not thought.answer.done():
+        thought.answer.set_result(found)

@@ -36,16 +36,18 @@ from paiju.server.protocol.requests import (
     Sit,
     Start,
 )
+from paiju.server.table.question import Question, advise, quick
+from paiju.server.table.question import arrange as arrange_hand
 from paiju.server.table.seats import Player
 from paiju.server.table.table import GameTable
 from paiju.server.table.turns import now_ms
-from paiju.server.table.workers import Question, advise
-from paiju.server.table.workers import arrange as arrange_hand
+from paiju.server.table.workers import RETRY
 from paiju.server.web.guests import clean_name
 from paiju.server.web.outbox import ABUSE, BYE
 from paiju.server.web.socket import Connection
 
 _decoder = msgspec.json.Decoder(ClientMessage)
+HINT_LATE = 2.0  # seconds that a hint may come late, before a quick bot gives it
 T = TypeVar("T")
 
 
@@ -127,7 +129,7 @@ def hint(table: GameTable, connection: Connection, message: Hint) -> None:
         return Advice(message.rqid, [_advised(advice) for advice in found])
 
     question = table.bot_question(player.seat, table.workers.adviser or list(table.rules.wing.bots)[-1])
-    table.run(_ask_bot(table, connection, advise, question, answer))
+    _ask_bot(table, connection, advise, question, answer, quick)
 
 
 def _advised(advice: BotAdvice) -> Advised:
@@ -146,22 +148,33 @@ def arrange(table: GameTable, connection: Connection, message: Arrange) -> None:
     def answer(found: list[Sort]) -> Arranged:
         return Arranged(cards, found[0])
 
-    table.run(_ask_bot(table, connection, arrange_hand, table.bot_question(player.seat, ""), answer))
+    _ask_bot(table, connection, arrange_hand, table.bot_question(player.seat, ""), answer, lambda _: [])
 
 
-async def _ask_bot(
+def _ask_bot(
     table: GameTable,
     connection: Connection,
     what: Callable[[Question], list[T]],
     question: Question,
     answer: Callable[[list[T]], FromServer],
+    otherwise: Callable[[Question], list[T]],
 ) -> None:
-    """The answer comes after a fixed time, so that it does not tell how hard the question was."""
-    loop = asyncio.get_running_loop()
-    due = loop.time() + table.pace.hint
-    found = await table.workers.ask(what, question)
-    await asyncio.sleep(max(0.0, due - loop.time()))
-    connection.tell(answer(found) if found else Refused("busy", 1.0).error())
+    """The answer comes after a fixed time, so that it does not tell how hard the question was. `otherwise`: what is
+    answered if a bot has found nothing even a while later."""
+    due = asyncio.get_running_loop().time() + table.pace.hint
+    asked = table.workers.ask(what, question, due + HINT_LATE, connection.guest)
+
+    async def wait() -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            await asyncio.sleep(max(0.0, due - loop.time()))
+            await asyncio.wait([asked], timeout=max(0.0, due + HINT_LATE - loop.time()))
+            found = (asked.result() if asked.done() else []) or otherwise(question)
+        finally:
+            asked.cancel()
+        connection.tell(answer(found) if found else Refused("busy", RETRY).error())
+
+    table.run(wait())
 
 
 def auto(table: GameTable, connection: Connection, message: Auto) -> None:
