@@ -1,13 +1,16 @@
 """Clocks: turns, bidding windows, the bank of those who are away, and the seats that the clock has taken over."""
 
 import asyncio
+import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from paiju.rules import load, resolve
+from paiju.server.table import turns
 from paiju.server.table.pace import Pace
 from paiju.server.table.table import GameTable
 from tests.server.virtual import Caller, make_table, run
@@ -234,3 +237,10 @@ def timers() -> list[asyncio.TimerHandle]:
     """Those that the loop still waits for."""
     scheduled: list[asyncio.TimerHandle] = asyncio.get_running_loop()._scheduled  # type: ignore[attr-defined]
     return [timer for timer in scheduled if not timer.cancelled()]
+
+
+def test_deadlines_do_not_follow_the_clock_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = turns.now_ms()
+    jumped = time.time() + 3600
+    monkeypatch.setattr(turns, "time", SimpleNamespace(time=lambda: jumped, monotonic=time.monotonic))
+    assert 0 <= turns.now_ms() - before < 60_000

@@ -98,7 +98,8 @@ def make_table(folder: Path, rules: Ruleset, people: int, pace: Pace, **facts: A
 
 def run(monkeypatch: pytest.MonkeyPatch, story: Callable[[], Coroutine[Any, Any, None]]) -> None:
     loop = VirtualLoop()
-    monkeypatch.setattr(turns, "time", SimpleNamespace(time=lambda: loop.now))
+    monkeypatch.setattr(turns, "time", SimpleNamespace(monotonic=lambda: loop.now))
+    monkeypatch.setattr(turns, "STARTED", 0.0)
     monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: loop.now))
     with asyncio.Runner(loop_factory=lambda: loop) as runner:
         runner.run(story())

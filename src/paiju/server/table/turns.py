@@ -22,9 +22,13 @@ from paiju.server.table.workers import Workers
 
 _log = logging.getLogger("paiju.server")
 
+STARTED = time.time() - time.monotonic()  # the time of day when the monotonic clock was at 0
+
 
 def now_ms() -> int:
-    return round(time.time() * 1000)
+    """The time of day, as it was when the process started and as it has run on since: deadlines that were told stay
+    right when somebody sets the clock of the machine."""
+    return round((STARTED + time.monotonic()) * 1000)
 
 
 class Alarm(Struct):
