@@ -30,14 +30,14 @@ SEED = 4  # of deals in which the leader holds that card
 TIMED = 200  # plays that are timed
 
 
-class Outbox:
+class Line:
     """Keeps what a client would be sent."""
 
     def __init__(self) -> None:
         self.frames: list[str] = []
 
-    def send(self, frame: str) -> None:
-        self.frames.append(frame)
+    def send(self, frame: bytes) -> None:
+        self.frames.append(frame.decode())
 
     def close(self, code: int) -> None:
         raise SystemExit(f"a connection was closed: {code}")
@@ -55,8 +55,8 @@ class People:
             store.sit(row.code, seat, str(seat))
         self.table = GameTable(row, store, Pace(pause=600.0), Workers(0))
         self.table.stored.seeds = {deal: bytes([SEED, deal]) * 16 for deal in range(1, 100)}
-        self.outboxes = [Outbox() for _ in range(rules.options.seats)]
-        self.connections = [Connection(str(seat), box) for seat, box in enumerate(self.outboxes)]  # type: ignore[arg-type]
+        self.lines = [Line() for _ in range(rules.options.seats)]
+        self.connections = [Connection(str(seat), line) for seat, line in enumerate(self.lines)]
         for connection in self.connections:
             self.table.connect(connection, -1, -1)
         self.table.start()
@@ -75,7 +75,7 @@ class People:
         return seat, action, msgspec.json.encode({"t": "act", "seq": self.seq, "rqid": rqid, "action": action})
 
     def last(self, seat: int, kind: str) -> dict[str, dict[str, list[str]]]:
-        frames = reversed(self.outboxes[seat].frames)
+        frames = reversed(self.lines[seat].frames)
         found: dict[str, dict[str, list[str]]] = msgspec.json.decode(
             next(frame for frame in frames if frame.startswith(f'{{"t":"{kind}"'))
         )

@@ -16,7 +16,7 @@ from tests.server.serving import Server, running
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE = 20_000  # milliseconds until something that does not come has failed
-UNHURRIED = limits.Rate(1000, 1000)  # who clicks here is faster than people
+UNHURRIED = 100  # times: who clicks here is faster than people
 QUICK = Pace(turn=120, think_least=0.01, think_most=0.03, draw=0.05, hint=0.02, pause=120, budget=0.05)
 
 NewPage = Callable[..., Page]
@@ -36,7 +36,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(limits, "RATES", {kind: UNHURRIED for kind in limits.RATES})
+        patch.setattr(limits, "RATES", {kind: rate.times(UNHURRIED) for kind, rate in limits.RATES.items()})
         with running(tmp_path_factory.mktemp("data"), QUICK) as found:
             yield found
 

@@ -14,6 +14,7 @@ from typing import Any
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from paiju.cli.serve import settings
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.pace import Pace
 from paiju.server.web.app import make_app
@@ -24,22 +25,12 @@ PATIENCE = 20.0  # seconds until a test that waits for a message has failed
 
 
 class Server:
-    def __init__(self, data: Path, pace: Pace = QUICK, workers: int = 0, from_one: int = 1000) -> None:
-        self.app = make_app(data, pace, workers, ADVISER, from_one=from_one)
+    def __init__(self, data: Path, pace: Pace, workers: int, from_one: int, proxy: str | None) -> None:
+        self.app = make_app(data, pace, workers, ADVISER, from_one=from_one, proxy=proxy)
         listening = socket.socket()
         listening.bind(("127.0.0.1", 0))
         self.port = listening.getsockname()[1]
-        config = uvicorn.Config(
-            self.app,
-            loop="uvloop",
-            ws="websockets-sansio",
-            ws_per_message_deflate=False,
-            ws_max_size=8192,
-            proxy_headers=False,
-            log_level="error",
-            timeout_graceful_shutdown=1,
-        )
-        self.uvicorn = uvicorn.Server(config)
+        self.uvicorn = uvicorn.Server(settings(self.app))
         self.thread = threading.Thread(target=self._run, args=[listening], daemon=True)
         self.loop: asyncio.AbstractEventLoop | None = None
 
@@ -73,8 +64,10 @@ class Server:
 
 
 @contextmanager
-def running(data: Path, pace: Pace = QUICK, workers: int = 0, from_one: int = 1000) -> Iterator[Server]:
-    server = Server(data, pace, workers, from_one)
+def running(
+    data: Path, pace: Pace = QUICK, workers: int = 0, from_one: int = 1000, proxy: str | None = None
+) -> Iterator[Server]:
+    server = Server(data, pace, workers, from_one, proxy)
     server.thread.start()
     while not server.uvicorn.started:
         server.thread.join(0.01)

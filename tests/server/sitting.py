@@ -33,16 +33,16 @@ Heard = list[tuple[float, str]]
 
 
 class Ear:
-    """An outbox that notes what is sent, and when."""
+    """Notes what is sent, and when."""
 
     def __init__(self) -> None:
         self.heard: Heard = []
 
-    def send(self, frame: str) -> None:
-        self.heard.append((round(asyncio.get_running_loop().time(), 6), frame))
+    def send(self, frame: bytes) -> None:
+        self.heard.append((round(asyncio.get_running_loop().time(), 6), frame.decode()))
 
     def close(self, code: int) -> None:
-        self.send(f"closed {code}")
+        self.send(b"closed %d" % code)
 
     def last(self, kind: str) -> Any:
         found = (frame for _, frame in reversed(self.heard) if frame.startswith(f'{{"t":"{kind}"'))
@@ -151,7 +151,7 @@ class Sitting:
     # --- what the person does -------------------------------------------------------------------------------------
 
     def connect(self, ear: Ear, v: int) -> Connection:
-        connection = Connection("me", ear)  # type: ignore[arg-type]
+        connection = Connection("me", ear)
         self.table.connect(connection, v, self.table.epoch)
         return connection
 

@@ -1,17 +1,18 @@
 """No address has the server for itself, and no header says what an address is."""
 
+import socket
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 import uvicorn
-from websockets.exceptions import ConnectionClosed
+from starlette.applications import Starlette
+from websockets.exceptions import InvalidStatus
 
 from paiju.cli import main
-from paiju.server.web.limits import Addresses
-from paiju.server.web.origin import network_of
-from tests.server.serving import Client, Guest, Server, running
+from paiju.server.web import app
+from paiju.server.web.origin import Trust, network
+from tests.server.serving import Guest, Server, running
 
 MOST = 3
 
@@ -23,14 +24,15 @@ def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def turned_away(client: Client) -> bool:
-    with client:
-        if client.receive()["t"] == "hello":
+def turned_away(guest: Guest, code: str, **headers: str) -> bool:
+    """Before the handshake is answered, with the words of a refusal."""
+    try:
+        with guest.at(code, headers=headers) as client:
+            assert client.receive()["t"] in ("hello", "err")
             return False
-        assert client.seen[0]["code"] == "too_many_from_address" and client.seen[0]["text"]["zh"]
-        with pytest.raises(ConnectionClosed) as why:
-            client.receive()
-        assert why.value.rcvd and why.value.rcvd.code == 1008
+    except InvalidStatus as refused:
+        assert refused.response.status_code == 429 and refused.response.headers["Retry-After"]
+        assert b"too_many_from_address" in refused.response.body
         return True
 
 
@@ -40,13 +42,13 @@ def test_an_address_has_so_many_connections_whoever_they_are(narrow: Server) -> 
     clients = [guest.at(code).__enter__() for guest, code in zip(guests[:MOST], codes, strict=False)]
     for client in clients:
         client.until("view")
-    assert turned_away(guests[-1].at(codes[-1]))
-    assert turned_away(guests[-1].at("a" * 16))  # a table that is none makes no difference
+    assert turned_away(guests[-1], codes[-1])
+    assert turned_away(guests[-1], "a" * 16)  # a table that is none makes no difference
     clients[0].send(t="ping")
     clients[0].until("pong")  # the others go on
     clients.pop().__exit__(None, None, None)
     for _ in range(50):
-        if not turned_away(guests[-1].at(codes[-1])):
+        if not turned_away(guests[-1], codes[-1]):
             break
     else:
         raise AssertionError("a place that was left stays taken")
@@ -61,7 +63,7 @@ def test_a_header_makes_no_other_address(narrow: Server) -> None:
     for client in clients:
         client.until("view")
     for header in ("X-Forwarded-For", "Forwarded", "X-Real-IP"):
-        assert turned_away(guest.at(code, headers={header: "192.0.2.7"}))
+        assert turned_away(guest, code, **{header: "192.0.2.7"})
     for client in clients:
         client.__exit__(None, None, None)
 
@@ -70,21 +72,90 @@ def test_a_header_makes_no_other_address(narrow: Server) -> None:
 def test_only_a_proxy_that_is_named_is_believed(
     proxy: str | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    started: dict[str, object] = {}
-    monkeypatch.setattr(uvicorn, "run", lambda app, **settings: started.update(settings))
+    made: dict[str, object] = {}
+    monkeypatch.setattr(uvicorn.Server, "run", lambda server: setattr(server, "started", True))
+    monkeypatch.setattr(app, "make_app", lambda *_, **settings: made.update(settings) or Starlette())
     assert main(["serve", "--data", str(tmp_path), *(["--proxy", proxy] if proxy else [])]) == 0
-    assert started["proxy_headers"] is (proxy is not None) and started["forwarded_allow_ips"] == (proxy or "")
+    assert made["proxy"] == proxy
 
 
-def test_places_are_given_back_and_forgotten() -> None:
-    addresses = Addresses(2)
-    with addresses.admitted("a") as first, addresses.admitted("a") as second, addresses.admitted("a") as third:
-        assert (first, second, third) == (True, True, False)
-        with addresses.admitted("b") as other:
-            assert other
-        with pytest.raises(RuntimeError), addresses.admitted("b"):
-            raise RuntimeError
-    assert not addresses.open
+PASSED = {  # what a proxy at 192.0.2.1 or in 10.0.0.0/8 passes on, and who that is
+    "198.51.100.7": "198.51.100.7",
+    "203.0.113.9, 198.51.100.7": "198.51.100.7",  # the first one is the client's own invention
+    "198.51.100.7, 10.1.2.3": "198.51.100.7",
+    "198.51.100.7:4711": "198.51.100.7",
+    "[2001:db8::7]:4711": "2001:db8::7",
+    "2001:db8::7": "2001:db8::7",
+    "198.51.100.7, nonsense": "192.0.2.1",
+    "10.1.2.3": "192.0.2.1",
+    "": "192.0.2.1",
+}
+
+
+@pytest.mark.parametrize("header", PASSED)
+def test_the_last_address_that_is_no_proxys_is_the_clients(header: str) -> None:
+    passed = [(b"x-forwarded-for", header.encode()), (b"x-forwarded-proto", b"https")]
+    scope = {"type": "http", "client": ("192.0.2.1", 1), "scheme": "http", "headers": passed}
+    Trust("192.0.2.1, 10.0.0.0/8").settle(scope)
+    assert scope["client"] == (PASSED[header], 1) and scope["scheme"] == "https"
+    stranger = {**scope, "client": ("192.0.2.2", 1), "scheme": "http"}
+    Trust("192.0.2.1, 10.0.0.0/8").settle(stranger)
+    assert stranger["client"] == ("192.0.2.2", 1) and stranger["scheme"] == "http"
+
+
+def test_several_headers_of_a_proxy_are_one_list() -> None:
+    passed = [(b"x-forwarded-for", b"203.0.113.9"), (b"x-forwarded-for", b"198.51.100.7")]
+    scope = {"type": "http", "client": ("192.0.2.1", 1), "scheme": "http", "headers": passed}
+    Trust("192.0.2.1").settle(scope)
+    assert scope["client"][0] == "198.51.100.7" and scope["scheme"] == "http"
+
+
+def test_behind_a_proxy_each_client_has_an_address_of_its_own(tmp_path: Path) -> None:
+    with running(tmp_path, from_one=1, proxy="127.0.0.1") as server:
+        guest = Guest(server.url)
+        code = guest.open("guandan")
+        https = {"X-Forwarded-Proto": "https", "Origin": server.url.replace("http", "https")}
+        here = {"X-Forwarded-For": "198.51.100.7"}
+        with (
+            guest.at(code, headers=here) as first,
+            guest.at(code, headers={"X-Forwarded-For": "2001:db8::7"}) as second,
+        ):
+            first.until("view")
+            second.until("view")
+            assert turned_away(guest, code, **{"X-Forwarded-For": "203.0.113.9, 198.51.100.7"})
+            with guest.at(code, headers={"X-Forwarded-For": "198.51.100.8", **https}) as third:
+                third.until("view")
+
+
+def test_a_server_answers_to_its_own_name_only(server: Server) -> None:
+    guest = Guest(server.url)
+    code, port = guest.open("guandan"), server.port
+    for host in ("localhost", f"LOCALHOST:{port}", "127.0.0.1", f"[::1]:{port}"):
+        assert guest.request("/api/me", Host=host)[0] == 200
+    for host in (
+        "evil.example",
+        f"evil.example:{port}",
+        "localhost.evil.example",
+        "evil@localhost",
+        "[::1].evil.example",
+    ):
+        assert guest.request("/api/me", Host=host)[0] == 400
+        assert handshake(server, guest, code, host).startswith(b"HTTP/1.1 403 ")
+    assert handshake(server, guest, code, "localhost").startswith(b"HTTP/1.1 101 ")
+
+
+def handshake(server: Server, guest: Guest, code: str, host: str) -> bytes:
+    head = f"GET /ws/{code} HTTP/1.1\r\nHost: {host}\r\nCookie: {guest.cookie}\r\nConnection: Upgrade\r\n"
+    head += "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", server.port), 20) as line:
+        line.sendall(head.encode())
+        return line.recv(4096)
+
+
+def test_another_site_cannot_act_for_a_browser(server: Server) -> None:
+    guest = Guest(server.url)
+    for site, status in {"cross-site": 403, "same-site": 403, "same-origin": 200, "none": 200}.items():
+        assert guest.request("/api/me", {"name": "Ann"}, **{"Sec-Fetch-Site": site})[0] == status
 
 
 NETWORKS = {
@@ -99,5 +170,4 @@ NETWORKS = {
 
 @pytest.mark.parametrize("host", NETWORKS)
 def test_a_network_is_one_address(host: str) -> None:
-    request = SimpleNamespace(client=SimpleNamespace(host=host))
-    assert network_of(request) == NETWORKS[host]  # type: ignore[arg-type]
+    assert network(host) == NETWORKS[host]

@@ -112,10 +112,10 @@ def test_too_large_a_message_closes_the_connection_and_nothing_else(server: Serv
 
 
 def test_too_many_messages_are_refused_and_then_cut_off(server: Server, guest: Guest) -> None:
-    code = guest.open("guandan")
-    with guest.at(code) as client, guest.at(code) as other:
-        client.until("view")
-        for _ in range(60):
+    code, friend = guest.open("guandan", friends=True), Guest(server.url)
+    with guest.at(code) as client, friend.at(code) as other:
+        client.until("table")
+        for _ in range(100):
             client.send(t="ping")
         error = client.until("err")
         assert error["code"] == "too_fast" and 0 < error["retry_after"] <= 1
@@ -124,6 +124,11 @@ def test_too_many_messages_are_refused_and_then_cut_off(server: Server, guest: G
         assert closed.value.rcvd and closed.value.rcvd.code == 1008
         other.send(t="ping")
         other.until("pong")
+        with guest.at(code) as again:  # to come back does not help
+            again.until("table")
+            again.send(t="ping")
+            with pytest.raises(ConnectionClosed):
+                again.until("pong")
 
 
 def test_hints_and_arrangements_are_answered(server: Server, guest: Guest) -> None:

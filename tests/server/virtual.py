@@ -44,14 +44,14 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
 
 class Line:
-    """An outbox that keeps what is sent."""
+    """Keeps what is sent."""
 
     def __init__(self) -> None:
         self.frames: list[str] = []
         self.code: int | None = None
 
-    def send(self, frame: str) -> None:
-        self.frames.append(frame)
+    def send(self, frame: bytes) -> None:
+        self.frames.append(frame.decode())
 
     def close(self, code: int) -> None:
         self.code = code
@@ -62,7 +62,7 @@ class Caller:
 
     def __init__(self, table: GameTable, guest: str) -> None:
         self.table, self.line = table, Line()
-        self.connection = Connection(guest, self.line)  # type: ignore[arg-type]
+        self.connection = Connection(guest, self.line)
         table.connect(self.connection, -1, -1)
 
     def send(self, **message: object) -> None:

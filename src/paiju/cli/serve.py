@@ -2,13 +2,18 @@
 
 import argparse
 import os
+from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from paiju.errors import need
 from paiju.server.web.limits import FROM_ONE
 
+if TYPE_CHECKING:
+    import uvicorn
+    from starlette.applications import Starlette
+
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
-FRAME = 8192  # longest message from a client, in bytes; real ones need about 200
 
 
 def add_commands(
@@ -34,9 +39,33 @@ def data_folder() -> Path:
     return Path(base) / "paiju"
 
 
+def settings(app: "Starlette", host: str = LOOPBACK, port: int = 0) -> "uvicorn.Config":
+    """How the app is served, here and in tests."""
+    import uvicorn  # loaded late: it is slow, and only this command needs it
+
+    from paiju.server.web.gate import HEAD, Gate
+    from paiju.server.web.line import Line
+
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        loop="uvloop",
+        http=Gate,
+        ws=Line,
+        h11_max_incomplete_event_size=HEAD,
+        timeout_keep_alive=5,
+        proxy_headers=False,  # the app reads them itself, see origin.py
+        server_header=False,
+        access_log=False,
+        log_level="error",  # what clients do wrong is counted in audit.py
+        timeout_graceful_shutdown=3,
+    )
+
+
 def run(args: argparse.Namespace) -> int:
     need("paiju serve", "fcntl", "uvloop")
-    import uvicorn  # loaded late: it is slow, and only this command needs it
+    import uvicorn
 
     from paiju.server.table.pace import Pace
     from paiju.server.web.app import make_app
@@ -44,21 +73,10 @@ def run(args: argparse.Namespace) -> int:
     host = args.host or (EVERYWHERE if args.public else LOOPBACK)
     if not args.public and host not in (LOOPBACK, "localhost", "::1"):
         host = LOOPBACK  # without --public, the server stays on this machine
-    app = make_app(args.data, Pace().faster(args.speed), args.workers, public=args.public, from_one=args.from_one)
+    pace = Pace().faster(args.speed)
+    app = make_app(args.data, pace, args.workers, public=args.public, from_one=args.from_one, proxy=args.proxy)
     print(f"http://{'localhost' if host in (LOOPBACK, EVERYWHERE) else host}:{args.port}", flush=True)
-    uvicorn.run(
-        app,
-        host=host,
-        port=args.port,
-        loop="uvloop",
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        ws_max_size=FRAME,
-        ws_ping_interval=10,
-        ws_ping_timeout=10,
-        proxy_headers=args.proxy is not None,  # anybody can send such headers, so only a named proxy is trusted
-        forwarded_allow_ips=args.proxy or "",
-        log_level="warning",
-        timeout_graceful_shutdown=3,
-    )
-    return 0
+    server = uvicorn.Server(settings(app, host, args.port))
+    with suppress(KeyboardInterrupt):
+        server.run()
+    return 0 if server.started else 3

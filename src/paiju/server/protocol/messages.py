@@ -27,6 +27,7 @@ RefusalCode = Literal[
     "too_fast",
     "busy",
     "malformed",
+    "failed",
     "no_table",
     "too_many_connections",
     "too_many_from_address",

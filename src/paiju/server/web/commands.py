@@ -42,8 +42,9 @@ from paiju.server.table.seats import Player
 from paiju.server.table.table import GameTable
 from paiju.server.table.turns import now_ms
 from paiju.server.table.workers import RETRY
+from paiju.server.web import audit
 from paiju.server.web.guests import clean_name
-from paiju.server.web.outbox import ABUSE, BYE
+from paiju.server.web.line import ABUSE, BYE
 from paiju.server.web.socket import Connection
 
 _decoder = msgspec.json.Decoder(ClientMessage)
@@ -51,19 +52,28 @@ HINT_LATE = 2.0  # seconds that a hint may come late, before a quick bot gives i
 T = TypeVar("T")
 
 
-def receive(table: GameTable, connection: Connection, text: str | bytes) -> None:
-    """One frame from a client. Whatever is in it, the table goes on."""
+def receive(table: GameTable, connection: Connection, payload: bytes) -> None:
+    """One message from a client. Whatever is in it, the table goes on."""
     try:
-        message = _decoder.decode(text)
+        message = read(payload)
         kind = str(type(message).__struct_config__.tag)
         wait = connection.limits.take(kind)
         if wait:
             raise Refused("too_fast", round(wait, 2), seq=getattr(message, "seq", None))
         HANDLERS[type(message)](table, connection, message)
-    except msgspec.DecodeError as error:
-        refuse(connection, Refused("malformed", reason=str(error)[:100]))
     except Refused as refusal:
         refuse(connection, refusal)
+    except Exception:
+        audit.trouble(f"table {table.row.code} has failed at a message")
+        connection.tell(Refused("failed").error())
+
+
+def read(payload: bytes) -> ClientMessage:
+    try:
+        message: ClientMessage = _decoder.decode(payload)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused("malformed", reason=str(error)[:100]) from None
+    return message
 
 
 def refuse(connection: Connection, refusal: Refused) -> None:

@@ -1,9 +1,8 @@
-"""How much a connection, a guest or an address may ask for: token buckets, and a count of offences."""
+"""How much a connection, a guest, an address and all together may ask for: one table of rates, and token buckets."""
 
 import time
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
@@ -14,49 +13,95 @@ class Rate(Struct, frozen=True):
     burst: float
     second: float
 
+    def times(self, factor: float) -> "Rate":
+        return Rate(self.burst * factor, self.second * factor)
+
 
 RATES: Mapping[str, Rate] = {
+    # messages of a guest, on all pages together, by their kind
     "act": Rate(60, 10),
     "hint": Rate(5, 0.5),
     "arrange": Rate(5, 0.5),
     "rename": Rate(3, 0.1),
-    "ping": Rate(10, 2),
+    "ping": Rate(40, 8),
+    "other": Rate(10, 2),
+    "offences": Rate(20, 1 / 30),  # beyond that the guest is cut off; a few in a long match do no harm
+    # frames of every kind, and their bytes; a page sends about one frame a second
+    "frames of a connection": Rate(200, 20),
+    "frames of a guest": Rate(400, 40),
+    "frames of an address": Rate(2000, 400),
+    "bytes of a connection": Rate(64_000, 4_000),
+    "bytes of a guest": Rate(128_000, 8_000),
+    "bytes of an address": Rate(512_000, 64_000),
+    # before a connection is accepted
+    "handshakes of a guest": Rate(60, 1),
+    "handshakes of an address": Rate(200, 20),  # a house full of players comes back at once after a restart
+    "handshakes": Rate(1000, 200),
+    "cut-offs of an address": Rate(10, 0.1),  # beyond that its handshakes are refused for a while
 }
-OTHER = Rate(10, 2)
-OFFENCES = Rate(20, 1 / 30)  # beyond that the connection is closed; a few in a long match do no harm
 TABLES = Rate(20, 1 / 60)  # that a guest opens
-REQUESTS = Rate(60, 10)  # of an address over HTTP
+REQUESTS = Rate(200, 10)  # of an address over HTTP
 CONNECTIONS = 8  # of a guest at one table
 FROM_ONE = 100  # connections from one address: enough for a house full of players, too few for a flood
 EVERYBODY = 5000  # connections in all
+KNOWN = 10_000  # guests, and addresses, whose use is remembered
+T = TypeVar("T")
 
 
 class Bucket:
+    __slots__ = ("at", "rate", "tokens")
+
     def __init__(self, rate: Rate) -> None:
         self.rate, self.tokens, self.at = rate, rate.burst, time.monotonic()
 
-    def take(self) -> float:
-        """Take a token and return 0, or return the seconds until there is one."""
+    def take(self, count: int = 1) -> float:
+        """Take tokens and return 0, or return the seconds until they are there."""
+        self._fill()
+        if self.tokens >= count:
+            self.tokens -= count
+            return 0.0
+        return (count - self.tokens) / self.rate.second
+
+    def wait(self) -> float:
+        """The seconds until there is a token. None is taken."""
+        self._fill()
+        return max(0.0, (1 - self.tokens) / self.rate.second)
+
+    def _fill(self) -> None:
         now = time.monotonic()
         self.tokens = min(self.rate.burst, self.tokens + (now - self.at) * self.rate.second)
         self.at = now
-        if self.tokens >= 1:
-            self.tokens -= 1
-            return 0.0
-        return (1 - self.tokens) / self.rate.second
+
+
+class Traffic:
+    """What comes in: the frames and the bytes of a connection, a guest or an address."""
+
+    __slots__ = ("bytes", "frames")
+
+    def __init__(self, whose: str, factor: float = 1) -> None:
+        self.frames = Bucket(RATES[f"frames of {whose}"].times(factor))
+        self.bytes = Bucket(RATES[f"bytes of {whose}"].times(factor))
+
+    def exceeded(self, frames: int, size: int) -> str | None:
+        """Count them; what there is too much of, if anything."""
+        if self.frames.take(frames):
+            return "frames"
+        return "bytes" if self.bytes.take(size) else None
 
 
 class Limits:
-    """The limits of one connection: a bucket for each kind of message."""
+    """What a guest may do. It stays the same when the guest comes back, and holds for all their pages together."""
 
     def __init__(self) -> None:
         self.buckets: dict[str, Bucket] = {}
-        self.offences = Bucket(OFFENCES)
+        self.offences = Bucket(RATES["offences"])
+        self.handshakes = Bucket(RATES["handshakes of a guest"])
+        self.traffic = Traffic("a guest")
 
     def take(self, kind: str) -> float:
         bucket = self.buckets.get(kind)
         if bucket is None:
-            bucket = self.buckets[kind] = Bucket(RATES.get(kind, OTHER))
+            bucket = self.buckets[kind] = Bucket(RATES.get(kind, RATES["other"]))
         return bucket.take()
 
     def offend(self) -> bool:
@@ -64,35 +109,36 @@ class Limits:
         return self.offences.take() > 0
 
 
-class Addresses:
-    """How many connections are open from each address."""
+class Address:
+    """What may come from one address; `factor`: how many times more than usual."""
 
-    def __init__(self, most: int) -> None:
-        self.most, self.open = most, Counter[str]()
+    def __init__(self, factor: float = 1) -> None:
+        self.handshakes = Bucket(RATES["handshakes of an address"].times(factor))
+        self.cut_offs = Bucket(RATES["cut-offs of an address"].times(factor))
+        self.traffic = Traffic("an address", factor)
 
-    @contextmanager
-    def admitted(self, address: str) -> Iterator[bool]:
-        """Whether there is room for one more connection. Its place is taken until the end of the block."""
-        room = self.open[address] < self.most
-        self.open[address] += room
-        try:
-            yield room
-        finally:
-            self.open[address] -= room
-            if not self.open[address]:
-                del self.open[address]
+
+class Accounts(Generic[T]):
+    """One for each guest or address that was here lately; who was not here for the longest time is forgotten."""
+
+    def __init__(self, new: Callable[[], T]) -> None:
+        self.new, self.found = new, dict[str, T]()
+
+    def of(self, key: str) -> T:
+        account = self.found.pop(key, None)
+        if account is None:
+            account = self.new()
+            if len(self.found) >= KNOWN:
+                del self.found[next(iter(self.found))]
+        self.found[key] = account
+        return account
 
 
 class Buckets:
-    """One bucket for each of many keys. Full buckets are forgotten."""
+    """One bucket for each guest or address."""
 
-    def __init__(self, rate: Rate, most: int = 10_000) -> None:
-        self.rate, self.most, self.found = rate, most, dict[str, Bucket]()
+    def __init__(self, rate: Rate) -> None:
+        self.accounts = Accounts(lambda: Bucket(rate))
 
     def take(self, key: str) -> float:
-        if len(self.found) > self.most:
-            now, rate = time.monotonic(), self.rate
-            full = [k for k, b in self.found.items() if b.tokens + (now - b.at) * rate.second >= rate.burst]
-            for old in full or list(self.found)[: self.most // 2]:
-                del self.found[old]
-        return self.found.setdefault(key, Bucket(self.rate)).take()
+        return self.accounts.of(key).take()

@@ -1,22 +1,31 @@
-"""The socket of a client at a table."""
+"""The connection of a client at a table."""
+
+from typing import Protocol
 
 from paiju.server.protocol.messages import FromServer, encode
 from paiju.server.web.limits import Limits
-from paiju.server.web.outbox import Outbox
+
+
+class Wire(Protocol):
+    """What a connection is sent on: a `Line`, or what a test puts there."""
+
+    def send(self, frame: bytes) -> None: ...
+
+    def close(self, code: int) -> None: ...
 
 
 class Connection:
     """One socket of one guest at one table."""
 
-    def __init__(self, guest: str, outbox: Outbox) -> None:
-        self.guest, self.outbox, self.limits = guest, outbox, Limits()
+    def __init__(self, guest: str, line: Wire, limits: Limits | None = None) -> None:
+        self.guest, self.line, self.limits = guest, line, limits or Limits()
         self.table = b""  # the last `table` that was sent
 
     def send(self, frame: bytes) -> None:
-        self.outbox.send(frame.decode())
+        self.line.send(frame)
 
     def tell(self, message: FromServer) -> None:
         self.send(encode(message))
 
     def close(self, code: int) -> None:
-        self.outbox.close(code)
+        self.line.close(code)

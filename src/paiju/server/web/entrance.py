@@ -1,0 +1,127 @@
+"""The entrance to the tables: who may open a socket, and which table it leads to."""
+
+import re
+from collections import Counter
+from functools import partial
+
+from msgspec import Struct
+from starlette.requests import HTTPConnection
+
+from paiju.server.protocol.refusals import Refused
+from paiju.server.table.lobby import Lobby
+from paiju.server.table.table import GameTable
+from paiju.server.web import audit
+from paiju.server.web.capacity import Capacity
+from paiju.server.web.commands import receive
+from paiju.server.web.guests import COOKIE, Guests
+from paiju.server.web.limits import CONNECTIONS, EVERYBODY, FROM_ONE, RATES, Accounts, Address, Bucket, Limits
+from paiju.server.web.line import ABUSE, FAULT, NO_TABLE, Line
+from paiju.server.web.origin import Trust, network_of, same_origin
+from paiju.server.web.socket import Connection
+
+ROUTE = re.compile(r"/ws/([^/]+)")
+WAIT = 5.0  # seconds after which somebody who found no place may try again
+
+
+class Arrival(Struct):
+    """Who has been let in, and where they want to go."""
+
+    address: str
+    account: Address
+    guest: str | None
+    limits: Limits | None  # of the guest
+    code: str
+    v: int
+    epoch: int
+
+
+class Entrance:
+    """`from_one`: how many sockets one address may have open."""
+
+    def __init__(self, lobby: Lobby, guests: Guests, trust: Trust, from_one: int = FROM_ONE) -> None:
+        self.lobby, self.guests, self.trust, self.from_one = lobby, guests, trust, from_one
+        self.capacity = Capacity(from_one)
+        factor = max(1.0, from_one / FROM_ONE)
+        self.addresses, self.limits = Accounts(lambda: Address(factor)), Accounts(Limits)
+        self.handshakes = Bucket(RATES["handshakes"].times(factor))
+        self.open, self.sockets = 0, Counter[str]()  # in all, and by address
+
+    def admit(self, request: HTTPConnection) -> Arrival:
+        """Before the handshake is answered, the cheapest questions first."""
+        self.trust.settle(request.scope)
+        address = network_of(request)
+        account = self.addresses.of(address)
+        if wait := account.cut_offs.wait():
+            raise noted("cut_offs", address, Refused("too_fast", wait))
+        if wait := account.handshakes.take():
+            raise noted("handshakes", address, Refused("too_fast", wait))
+        if self.sockets[address] >= self.from_one:
+            raise noted("from_one", address, Refused("too_many_from_address", WAIT))
+        if self.open >= EVERYBODY:
+            raise noted("everybody", address, Refused("busy", WAIT))
+        if wait := self.handshakes.take():
+            raise noted("handshakes_in_all", address, Refused("busy", wait))
+        if not self.trust.calls_by_name(request):
+            raise noted("foreign_host", address, Refused("foreign_origin"))
+        if not same_origin(request):
+            raise noted("foreign_origin", address, Refused("foreign_origin"))
+        route = ROUTE.fullmatch(request.scope["path"])
+        if route is None:
+            raise noted("not_found", address, Refused("not_found"))
+        guest = self.guests.verified(request.cookies.get(COOKIE))
+        limits = self.limits.of(guest) if guest else None
+        if limits and (wait := limits.handshakes.take()):
+            raise noted("handshakes_of_guest", address, Refused("too_fast", wait))
+        return Arrival(address, account, guest, limits, route[1], _number(request, "v"), _number(request, "epoch"))
+
+    def attend(self, line: Line, arrival: Arrival) -> None:
+        """Lead a client to its table. Where there is none for it, it is told so, and no more."""
+        self.open += 1
+        self.sockets[arrival.address] += 1
+        try:
+            self._join(line, arrival)
+        except Exception:
+            audit.trouble("a client cannot join its table")
+            line.close(FAULT)
+
+    def gone(self, arrival: Arrival) -> None:
+        self.open -= 1
+        self.sockets[arrival.address] -= 1
+        if not self.sockets[arrival.address]:
+            del self.sockets[arrival.address]
+
+    def _join(self, line: Line, arrival: Arrival) -> None:
+        guest, code = arrival.guest, arrival.code
+        table = self.lobby.find(code) if guest and self._may_see(guest, code) else None
+        connection = Connection(guest or "", line, arrival.limits)
+        if table is None or guest is None or not table.admits(guest):
+            connection.tell(Refused("no_table").error())
+            connection.close(NO_TABLE)
+        elif sum(other.guest == guest for other in table.connections) >= CONNECTIONS:
+            connection.tell(Refused("too_many_connections").error())
+            connection.close(ABUSE)
+        else:
+            line.hear, line.leave = partial(receive, table, connection), partial(self._left, table, connection)
+            table.connect(connection, arrival.v, arrival.epoch)
+            self.lobby.watch(code)
+
+    def _may_see(self, guest: str, code: str) -> bool:
+        """Whether it is worth the work to wake a table up for a guest."""
+        if code in self.lobby.awake:
+            return True
+        row = self.lobby.store.find(code)
+        return row is not None and (row.open or guest in self.lobby.store.seats(code).values())
+
+    def _left(self, table: GameTable, connection: Connection) -> None:
+        table.disconnect(connection)
+        self.lobby.watch(table.row.code)
+
+
+def noted(kind: str, address: str, refusal: Refused) -> Refused:
+    audit.refused(kind, address)
+    return refusal
+
+
+def _number(request: HTTPConnection, name: str) -> int:
+    text = request.query_params.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 12 else -1

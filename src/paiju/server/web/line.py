@@ -1,0 +1,204 @@
+"""The line to a client: the frames of one socket, read and written on its transport without a task of its own."""
+
+import asyncio
+from collections.abc import Callable
+from time import perf_counter
+
+from paiju.server.web import audit
+from paiju.server.web.audit import COUNTS
+from paiju.server.web.frames import CLOSE, CONTINUED, LONGEST, PING, PONG, TEXT, TOO_LONG, WRONG, BadFrame, Reader
+from paiju.server.web.frames import closing as closing_frame
+from paiju.server.web.frames import frame as made
+from paiju.server.web.limits import Address, Limits, Traffic
+
+BYE, ABUSE, FAULT, RESTART, TOO_SLOW, NO_TABLE = 1000, 1008, 1011, 1012, 1013, 4404  # close codes
+BEHIND, BEHIND_BYTES = 256, 256_000  # messages that may wait; a client further behind comes back for the whole view
+TURN, BATCH = 0.001, 32  # seconds, and frames, until the other clients have their turn
+KEEPALIVE = 10.0  # seconds between two pings, and for the answer
+FAREWELL = 2.0  # seconds for the closing frame and its answer
+_ping = made(PING, b"")
+
+
+def nothing(*_: object) -> None:
+    """Nobody listens."""
+
+
+class Line(asyncio.Protocol):
+    """Made when the handshake is done. `hear` gets every message, `leave` is called once when the line ends for those
+    who use it, `lost` once when its descriptor is free."""
+
+    def __init__(self, transport: asyncio.Transport, address: str, account: Address, limits: Limits | None) -> None:
+        self.transport, self.address, self.account = transport, address, account
+        self.hear: Callable[[bytes], None] = nothing
+        self.leave: Callable[[], None] = nothing
+        self.lost: Callable[[], None] = nothing
+        own = Traffic("a connection"), account.traffic
+        self._traffic = (*own, limits.traffic) if limits else own
+        self._reader, self._parts = Reader(), b""
+        self._started = False  # a message whose end has not come yet
+        self._code: int | None = None  # why the line is being closed
+        self._paused = False  # writing
+        self._more, self._deaf = False, False  # there are frames left to read; nothing is read any more
+        self._waiting: list[bytes] = []
+        self._behind = 0  # bytes that wait
+        self._heard = True  # since the last ping
+        self._loop = asyncio.get_running_loop()
+        self._timer = self._loop.call_later(KEEPALIVE, self._keep_alive)
+        COUNTS.connections += 1
+
+    # --- out ------------------------------------------------------------------------------------------------------
+
+    def send(self, frame: bytes) -> None:
+        """Never waits."""
+        if self._code is not None:
+            return
+        if not self._paused:
+            self.transport.write(made(TEXT, frame))
+            return
+        self._waiting.append(frame)
+        self._behind += len(frame)
+        if len(self._waiting) > BEHIND or self._behind > BEHIND_BYTES:
+            audit.cut_off("too_slow", self.address)
+            self._end(TOO_SLOW)
+            self.transport.abort()
+
+    def close(self, code: int) -> None:
+        """Close the line once everything that waits has been sent."""
+        if self._code is not None:
+            return
+        if code == ABUSE:
+            self._offend("offences")
+        self._end(code)
+        if not self._waiting:
+            self.transport.write(closing_frame(code))
+
+    def _cut(self, kind: str, code: int = ABUSE) -> None:
+        """At once: nothing more is read. Who reads is still told why."""
+        if self._code is not None:  # it has been told already
+            self.transport.abort()
+            return
+        self._offend(kind)
+        self._end(code)
+        self._waiting.clear()
+        self._deaf = True
+        self._pause_reading()
+        if self._paused:
+            self.transport.abort()
+        else:
+            self.transport.write(closing_frame(code))
+
+    def _offend(self, kind: str) -> None:
+        audit.cut_off(kind, self.address)
+        self.account.cut_offs.take()
+
+    def _end(self, code: int) -> None:
+        self._code = code
+        self._timer.cancel()
+        self._timer = self._loop.call_later(FAREWELL, self.transport.abort)
+        self._loop.call_soon(self._leave)  # not now: it may be in the middle of telling everybody something
+
+    def _leave(self) -> None:
+        leave, self.leave, self.hear = self.leave, nothing, nothing
+        leave()
+
+    def pause_writing(self) -> None:
+        self._paused = True
+
+    def resume_writing(self) -> None:
+        self._paused = False
+        waiting, self._waiting, self._behind = self._waiting, [], 0
+        for at, frame in enumerate(waiting):
+            self.transport.write(made(TEXT, frame))
+            if self._paused:
+                self._waiting = waiting[at + 1 :]
+                self._behind = sum(map(len, self._waiting))
+                return
+        if self._code is not None and waiting:
+            self.transport.write(closing_frame(self._code))
+
+    # --- in -------------------------------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        COUNTS.bytes += len(data)
+        self._reader.feed(data)
+        self._read(len(data))
+
+    def _read(self, size: int = 0) -> None:
+        """Read frames for a short while. The rest waits until the others have had their turn."""
+        if self._deaf or self.transport.is_closing():
+            return
+        until, frames = perf_counter() + TURN, 0
+        try:
+            while frames < BATCH and (found := self._reader.next()):
+                frames += 1
+                self._take(*found)
+                if perf_counter() > until:
+                    break
+        except BadFrame as bad:
+            self._cut("bad_frame", bad.code)
+            return
+        COUNTS.frames += frames
+        for traffic in self._traffic:
+            if kind := traffic.exceeded(frames or 1, size):
+                self._cut(kind)
+                return
+        if frames == BATCH or frames and perf_counter() > until:
+            self._pause_reading()
+            self._more = True
+            self._loop.call_soon(self._read)
+        elif self._more:
+            self._more = False
+            self.transport.resume_reading()
+
+    def _take(self, kind: int, whole: bool, payload: bytes) -> None:
+        self._heard = True
+        if kind == CLOSE:
+            if self._code is None:
+                self.close(BYE)
+            self.transport.close()
+        elif self._code is not None or kind == PONG:
+            return
+        elif kind == PING:
+            if not self._paused:  # who does not read gets no more
+                self.transport.write(made(PONG, payload))
+        elif (kind == CONTINUED) != self._started:
+            raise BadFrame(WRONG)
+        else:
+            self._started = not whole
+            if self._parts:
+                payload = self._parts + payload
+            if len(payload) > LONGEST:
+                raise BadFrame(TOO_LONG)
+            self._parts = b"" if whole else payload
+            if whole:
+                self.hear(payload)
+
+    def _pause_reading(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.pause_reading()
+
+    # --- from beginning to end ------------------------------------------------------------------------------------
+
+    def _keep_alive(self) -> None:
+        if not self._heard:
+            audit.cut_off("silent", self.address)
+            self._end(FAULT)
+            self.transport.abort()
+            return
+        self._heard = False
+        if not self._paused:
+            self.transport.write(_ping)
+        self._timer = self._loop.call_later(KEEPALIVE, self._keep_alive)
+
+    def shutdown(self) -> None:
+        """The server is ending."""
+        self.close(RESTART)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        COUNTS.connections -= 1
+        self._code = self._code or BYE
+        self._timer.cancel()
+        self._waiting.clear()
+        self._leave()
+        lost, self.lost = self.lost, nothing
+        lost()
