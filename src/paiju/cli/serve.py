@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from paiju.cli.settings import Configurable
 from paiju.errors import need
 from paiju.server.web.limits import FROM_ONE
 
@@ -19,7 +20,7 @@ LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 def add_commands(
     commands: "argparse._SubParsersAction[argparse.ArgumentParser]", common: argparse.ArgumentParser
 ) -> None:
-    command = commands.add_parser("serve", parents=[common], help="serve tables to browsers")
+    command = Configurable(commands.add_parser("serve", parents=[common], help="serve tables to browsers"))
     command.add_argument("--host", help=f"address to listen at (default {LOOPBACK}; with --public {EVERYWHERE})")
     command.add_argument("--port", type=int, default=8000, help="default 8000")
     command.add_argument("--data", type=Path, default=data_folder(), help="where guests and games are kept")
@@ -30,11 +31,13 @@ def add_commands(
     )
     command.add_argument("--proxy", metavar="ADDRESS", help="believe the forwarding headers of a proxy at this address")
     command.add_argument("--speed", type=float, default=1.0, help="bots act so many times faster")
-    command.set_defaults(run=run)
+    command.set_run(run)
 
 
 def data_folder() -> Path:
     """The folder for a user's data."""
+    if named := os.environ.get("PAIJU_DATA"):
+        return Path(named)
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "paiju"
 

@@ -125,6 +125,7 @@ FACTS = {
     "no_cluster": ["address", "reason"],
     "data_in_use": ["path"],
     "data_too_new": ["version", "known"],
+    "unknown_setting": ["path", "name", "known"],
     "needs_posix": ["what", "missing"],
 }
 
