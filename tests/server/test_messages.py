@@ -1,11 +1,16 @@
 """Messages that come twice, late, in another order, or make no sense change nothing."""
 
 import json
+import random
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.serving import Client, Guest, Server
+from paiju.server.protocol.requests import Ping
+from paiju.server.web import audit, commands, limits
+from tests.server.serving import Client, Guest, Server, running
 
 
 @pytest.fixture
@@ -145,3 +150,66 @@ def test_hints_and_arrangements_are_answered(server: Server, guest: Guest) -> No
         )
         client.send(t="hint", rqid=0)
         assert client.until("err")["code"] == "stale"
+
+
+def hostile(rng: random.Random) -> bytes | str:
+    """Anything: deep, long, broken, of the wrong type, or nearly right."""
+    action = rng.choice(["pass", "play RJ", "\\ud800", "x" * 4000, "play " + "S3 " * 200, "bid", "call HA 99999999999"])
+    choices: list[Callable[[], bytes | str]] = [
+        lambda: '{"x":' + "[" * rng.randint(1, 7000),
+        lambda: "[" * rng.randint(1, 8000) + "]" * rng.randint(0, 100),
+        lambda: '{"t":"act","seq":' + "[" * 3000 + "]" * 3000 + "}",
+        lambda: rng.randbytes(rng.randint(0, 300)),
+        lambda: b'{"t":"rename","name":"' + "牌".encode()[: rng.randint(1, 3)] + b'"}',
+        lambda: b'{"t":"rename","name":"' + rng.randbytes(8) + b'"}',
+        lambda: f'{{"t":"act","seq":{10 ** rng.randint(0, 400)},"rqid":{rng.randint(-5, 99)},"action":"{action}"}}',
+        lambda: json.dumps({"t": rng.choice(["sit", "hint", "auto", "next", "start", "arrange"]), "seat": -1, "on": 1}),
+        lambda: json.dumps({"t": "sit", "seat": rng.choice([-1, 2**70, 1e308, None, "0", True])}),
+        lambda: json.dumps({"t": "hint", "rqid": rng.choice([-1, 2**63, 2**64])}),
+    ]
+    return rng.choice(choices)()
+
+
+def test_hostile_messages_raise_nothing(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(limits, "RATES", {kind: rate.times(10_000) for kind, rate in limits.RATES.items()})
+    rng, troubles = random.Random(7), audit.COUNTS.troubles
+    with running(tmp_path) as server:
+        guest = Guest(server.url)
+        code = guest.open("guandan")
+        with guest.at(code) as client:
+            client.until("view")
+            for number in range(1, 2001):
+                text = hostile(rng)
+                client.socket.send(text, text=rng.random() < 0.5 or None)
+                if not number % 100:
+                    client.send(t="ping")
+                    client.until("pong")
+        with guest.at(code) as back:
+            back.until("view")
+    said = capfd.readouterr()
+    assert not [record for record in caplog.records if record.levelname in ("WARNING", "ERROR", "CRITICAL")]
+    assert "Traceback" not in said.err + said.out and audit.COUNTS.troubles == troubles
+
+
+def test_a_fault_of_the_server_is_told_and_logged_and_the_table_goes_on(
+    server: Server, guest: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    with guest.at(guest.open("guandan")) as client:
+        rqid, action = ask(client)
+        with monkeypatch.context() as patch:
+            patch.setitem(commands.HANDLERS, Ping, fail)
+            for _ in range(15):
+                client.send(t="ping")
+                assert client.until("err")["code"] == "failed"
+        client.act(rqid, action)
+        client.until("ack")
+    told = [record for record in caplog.records if record.exc_info]
+    assert 0 < len(told) <= 11  # a fault that comes again and again does not fill the log

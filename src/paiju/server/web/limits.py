@@ -44,6 +44,7 @@ REQUESTS = Rate(200, 10)  # of an address over HTTP
 CONNECTIONS = 8  # of a guest at one table
 FROM_ONE = 100  # connections from one address: enough for a house full of players, too few for a flood
 EVERYBODY = 5000  # connections in all
+MODEST = 0.75  # of its burst is left to a connection that is not cut off for what others of its address send
 KNOWN = 10_000  # guests, and addresses, whose use is remembered
 T = TypeVar("T")
 
@@ -87,6 +88,11 @@ class Traffic:
         if self.frames.take(frames):
             return "frames"
         return "bytes" if self.bytes.take(size) else None
+
+    @property
+    def modest(self) -> bool:
+        """Nearly nothing was used lately."""
+        return all(bucket.tokens > MODEST * bucket.rate.burst for bucket in (self.frames, self.bytes))
 
 
 class Limits:

@@ -32,8 +32,8 @@ class Line(asyncio.Protocol):
         self.hear: Callable[[bytes], None] = nothing
         self.leave: Callable[[], None] = nothing
         self.lost: Callable[[], None] = nothing
-        own = Traffic("a connection"), account.traffic
-        self._traffic = (*own, limits.traffic) if limits else own
+        self._own = Traffic("a connection")
+        self._guests = limits.traffic if limits else self._own
         self._reader, self._parts = Reader(), b""
         self._started = False  # a message whose end has not come yet
         self._code: int | None = None  # why the line is being closed
@@ -74,10 +74,10 @@ class Line(asyncio.Protocol):
 
     def _cut(self, kind: str, code: int = ABUSE) -> None:
         """At once: nothing more is read. Who reads is still told why."""
+        self._offend(kind)
         if self._code is not None:  # it has been told already
             self.transport.abort()
             return
-        self._offend(kind)
         self._end(code)
         self._waiting.clear()
         self._deaf = True
@@ -137,11 +137,9 @@ class Line(asyncio.Protocol):
         except BadFrame as bad:
             self._cut("bad_frame", bad.code)
             return
-        COUNTS.frames += frames
-        for traffic in self._traffic:
-            if kind := traffic.exceeded(frames or 1, size):
-                self._cut(kind)
-                return
+        if kind := self._exceeded(frames, size):
+            self._cut(kind)
+            return
         if frames == BATCH or frames and perf_counter() > until:
             self._pause_reading()
             self._more = True
@@ -149,6 +147,15 @@ class Line(asyncio.Protocol):
         elif self._more:
             self._more = False
             self.transport.resume_reading()
+
+    def _exceeded(self, frames: int, size: int) -> str | None:
+        COUNTS.frames += frames
+        used = frames or 1, size  # a read that ends no frame is work too
+        kind = self._own.exceeded(*used)
+        if self._guests is not self._own:
+            kind = kind or self._guests.exceeded(*used)
+        others = self.account.traffic.exceeded(*used)
+        return kind or (None if self._own.modest else others)
 
     def _take(self, kind: int, whole: bool, payload: bytes) -> None:
         self._heard = True
