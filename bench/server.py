@@ -154,7 +154,7 @@ async def echoes(server: Process, port: int, connections: int, seconds: float) -
     cpu, started = server.cpu(), time.perf_counter()
 
     async def one(place: int) -> None:
-        async with connect(f"ws://127.0.0.1:{port}/", compression=None, ping_interval=None) as line:
+        async with connect(f"ws://127.0.0.1:{port}/ws/echo", compression=None, ping_interval=None) as line:
             await asyncio.sleep(place / connections)
             while time.perf_counter() - started < seconds:
                 sent = time.perf_counter()

@@ -57,21 +57,17 @@ class Bucket:
 
     def take(self, count: int = 1) -> float:
         """Take tokens and return 0, or return the seconds until they are there."""
-        self._fill()
-        if self.tokens >= count:
-            self.tokens -= count
-            return 0.0
-        return (count - self.tokens) / self.rate.second
+        now, rate = time.monotonic(), self.rate
+        tokens = self.tokens + (now - self.at) * rate.second
+        if tokens > rate.burst:
+            tokens = rate.burst
+        self.at, self.tokens = now, tokens - count if tokens >= count else tokens
+        return 0.0 if tokens >= count else (count - tokens) / rate.second
 
     def wait(self) -> float:
         """The seconds until there is a token. None is taken."""
-        self._fill()
+        self.take(0)
         return max(0.0, (1 - self.tokens) / self.rate.second)
-
-    def _fill(self) -> None:
-        now = time.monotonic()
-        self.tokens = min(self.rate.burst, self.tokens + (now - self.at) * self.rate.second)
-        self.at = now
 
 
 class Traffic:
@@ -92,7 +88,8 @@ class Traffic:
     @property
     def modest(self) -> bool:
         """Nearly nothing was used lately."""
-        return all(bucket.tokens > MODEST * bucket.rate.burst for bucket in (self.frames, self.bytes))
+        frames, size = self.frames, self.bytes
+        return frames.tokens > MODEST * frames.rate.burst and size.tokens > MODEST * size.rate.burst
 
 
 class Limits:

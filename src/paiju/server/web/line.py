@@ -155,7 +155,7 @@ class Line(asyncio.Protocol):
         if self._guests is not self._own:
             kind = kind or self._guests.exceeded(*used)
         others = self.account.traffic.exceeded(*used)
-        return kind or (None if self._own.modest else others)
+        return kind or (others if others and not self._own.modest else None)
 
     def _take(self, kind: int, whole: bool, payload: bytes) -> None:
         self._heard = True
