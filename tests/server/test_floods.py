@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from paiju.server.web import audit, capacity, gate, limits, line
+from paiju.server.web import audit, entrance, gate, limits, line
 from paiju.server.web.limits import FROM_ONE
 from tests.server.flooding import CLOSE, CONTINUED, PING, PONG, TEXT, Raw, frame
 from tests.server.serving import Guest, Server, running
@@ -32,8 +32,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(autouse=True)
 def forgiven(server: Server) -> None:
     """All tests come from one address."""
-    entrance = server.app.state.entrance
-    server.inside(entrance.addresses.found.clear)
+    server.inside(server.app.state.entrance.addresses.found.clear)
 
 
 def beside(server: Server, flood: Callable[[], None]) -> None:
@@ -126,6 +125,32 @@ def test_handshakes_have_a_rate(server: Server, monkeypatch: pytest.MonkeyPatch)
     assert refused.value.response.status_code == 429
 
 
+def test_a_server_that_is_full_says_so(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = Guest(server.url)
+    monkeypatch.setattr(entrance, "EVERYBODY", 0)
+    with pytest.raises(InvalidStatus) as refused, guest.at(guest.open("guandan")):
+        pass
+    assert refused.value.response.status_code == 503 and refused.value.response.headers["Retry-After"] == "5"
+
+
+def test_refusals_and_cut_offs_are_noted_without_what_was_sent(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "paiju.audit")
+    guest = Guest(server.url)
+    with guest.at(guest.open("guandan")) as client:
+        for _ in range(200):
+            client.send(t="rename", name="secret")
+        with pytest.raises(ConnectionClosed):
+            client.until("secret")
+    noted = [
+        (record.msg.split()[0], getattr(record, "kind", ""), getattr(record, "address", ""))
+        for record in caplog.records
+    ]
+    assert ("refused", "message_too_fast", "127.0.0.1") in noted and ("cut", "offences", "127.0.0.1") in noted
+    assert "secret" not in caplog.text
+
+
 def test_a_guest_who_comes_again_and_again_has_to_wait(server: Server) -> None:
     guest, friend = Guest(server.url), Guest(server.url)
     code = guest.open("guandan", friends=True)
@@ -173,20 +198,21 @@ def test_an_address_has_so_many_sockets_whether_they_end_or_not(
 # --- before the handshake ---------------------------------------------------------------------------------------------
 
 
-def test_unfinished_requests_keep_nobody_out(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unfinished_requests_keep_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The oldest of an address are cut, so that somebody new gets the page; the rest when their time is over."""
     monkeypatch.setattr(gate, "REQUEST", 1.0)
     before = audit.COUNTS.refused.copy()
-    with ExitStack() as held:
-        slow = [held.enter_context(Raw(server)) for _ in range(3 * capacity.UNFINISHED)]
-        for raw in slow[-capacity.UNFINISHED :]:
+    with running(tmp_path, from_one=20) as server, ExitStack() as held:
+        most = server.app.state.entrance.capacity.unfinished_of_one
+        slow = [held.enter_context(Raw(server)) for _ in range(3 * most)]
+        for raw in slow[-most:]:
             raw.socket.sendall(b"GET / HTTP/1.1\r\nHost: ")
         guest = Guest(server.url)
         with guest.at(guest.open("guandan")) as client:
             client.until("view")
         assert all(raw.ended() for raw in slow)
     found = audit.COUNTS.refused - before
-    assert found["unfinished"] >= 2 * capacity.UNFINISHED and found["slow_request"] > 0
+    assert found["unfinished"] >= 2 * most and found["slow_request"] > 0
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

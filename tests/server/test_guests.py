@@ -195,7 +195,9 @@ def test_answers_carry_safe_headers_and_a_safe_cookie(server: Server) -> None:
     import urllib.request
 
     with urllib.request.urlopen(server.url + "/api/me") as answer:
-        assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+        policy = answer.headers["Content-Security-Policy"]
+        assert "default-src 'self'" in policy and "unsafe" not in policy
+        assert answer.headers["Server"] is None
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         cookie = answer.headers["Set-Cookie"].lower()
         assert "httponly" in cookie and "samesite=lax" in cookie and "secure" not in cookie.replace("paiju", "")

@@ -13,6 +13,7 @@ from paiju.server.protocol.http import Game, Me, Name, NewTable, Opened, Problem
 from paiju.server.protocol.http import Lobby as LobbyBody
 from paiju.server.protocol.refusals import Refused, clauses_of
 from paiju.server.table.lobby import Lobby, strengths
+from paiju.server.web import audit
 from paiju.server.web.guests import COOKIE, Guests, clean_name
 from paiju.server.web.limits import REQUESTS, TABLES, Buckets
 from paiju.server.web.origin import network_of, same_origin
@@ -44,6 +45,8 @@ class Api:
                 made = await answer(self, request, guest)
                 response = made if isinstance(made, Response) else json_response(made)
             except Refused as refusal:
+                if refusal.code in ("too_fast", "foreign_origin"):
+                    audit.refused(f"request_{refusal.code}", network_of(request))
                 response = problem(refusal)
             if known is None:
                 secure = request.url.scheme == "https"

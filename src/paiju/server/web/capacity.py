@@ -7,8 +7,7 @@ from paiju.server.web import audit
 
 MOST = 20_000  # connections in all, if the system allows them
 SPARE = 100  # descriptors for everything else: the store, the workers, the pages
-UNFINISHED = 64  # connections of one address whose request is not complete
-PAGES = 4  # connections that one address may have for each socket: a page loads several files at once
+EACH, UNFINISHED = 4, 2  # connections for each socket that an address may have, and those without a complete request
 
 
 def descriptors() -> int:
@@ -35,7 +34,7 @@ class Capacity:
 
     def __init__(self, from_one: int, most: int | None = None) -> None:
         self.most = min(MOST, descriptors() - SPARE) if most is None else most
-        self.of_one = PAGES * from_one
+        self.of_one, self.unfinished_of_one = EACH * from_one, UNFINISHED * from_one
         self.taken, self.open = 0, Counter[str]()
         self.unfinished: dict[Place, None] = {}  # the oldest first
         self.of: dict[str, dict[Place, None]] = {}  # the same, by address
@@ -47,7 +46,7 @@ class Capacity:
         if address is not None:
             waiting = self.of.get(address, {})
             full = self.open[address] >= self.of_one
-            if (full or len(waiting) >= UNFINISHED) and not self._drop(waiting):
+            if (full or len(waiting) >= self.unfinished_of_one) and not self._drop(waiting):
                 return None
             self.open[address] += 1
         self.taken += 1

@@ -78,8 +78,10 @@ def read(payload: bytes) -> ClientMessage:
 
 def refuse(connection: Connection, refusal: Refused) -> None:
     connection.tell(refusal.error())
-    if refusal.code in ("malformed", "too_fast") and connection.limits.offend():
-        connection.close(ABUSE)
+    if refusal.code in ("malformed", "too_fast"):
+        audit.refused(f"message_{refusal.code}", connection.address)
+        if connection.limits.offend():
+            connection.close(ABUSE)
 
 
 def seated(table: GameTable, connection: Connection) -> Player:

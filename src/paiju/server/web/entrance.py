@@ -93,7 +93,7 @@ class Entrance:
     def _join(self, line: Line, arrival: Arrival) -> None:
         guest, code = arrival.guest, arrival.code
         table = self.lobby.find(code) if guest and self._may_see(guest, code) else None
-        connection = Connection(guest or "", line, arrival.limits)
+        connection = Connection(guest or "", line, arrival.limits, arrival.address)
         if table is None or guest is None or not table.admits(guest):
             connection.tell(Refused("no_table").error())
             connection.close(NO_TABLE)
@@ -113,8 +113,11 @@ class Entrance:
         return row is not None and (row.open or guest in self.lobby.store.seats(code).values())
 
     def _left(self, table: GameTable, connection: Connection) -> None:
-        table.disconnect(connection)
-        self.lobby.watch(table.row.code)
+        try:
+            table.disconnect(connection)
+            self.lobby.watch(table.row.code)
+        except Exception:
+            audit.trouble(f"a client cannot leave table {table.row.code}")
 
 
 def noted(kind: str, address: str, refusal: Refused) -> Refused:

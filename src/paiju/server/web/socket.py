@@ -17,8 +17,8 @@ class Wire(Protocol):
 class Connection:
     """One socket of one guest at one table."""
 
-    def __init__(self, guest: str, line: Wire, limits: Limits | None = None) -> None:
-        self.guest, self.line, self.limits = guest, line, limits or Limits()
+    def __init__(self, guest: str, line: Wire, limits: Limits | None = None, address: str = "") -> None:
+        self.guest, self.line, self.limits, self.address = guest, line, limits or Limits(), address
         self.table = b""  # the last `table` that was sent
 
     def send(self, frame: bytes) -> None:
