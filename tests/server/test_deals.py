@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from paiju import record
 from paiju.rules import load, presets
-from tests.server.serving import Client, Guest, Server, running
+from tests.server.serving import QUICK, Client, Guest, Server, running
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "socket_client.py"
 
@@ -35,9 +36,11 @@ def test_a_deal_of_every_preset_is_played_over_the_socket(server: Server, preset
 
 
 def test_the_example_plays_a_deal_with_bots_in_workers(tmp_path: Path) -> None:
-    with running(tmp_path, workers=1) as server:
+    unhurried = replace(QUICK, think_least=0.02, think_most=0.04)  # with time for a worker to answer
+    with running(tmp_path, unhurried, workers=1) as server:
         command = [sys.executable, str(EXAMPLE), server.url, "zhaopengyou"]
         done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        assert server.lobby.workers.counts.answered > 0
     assert done.returncode == 0, done.stderr
     assert "levels" in done.stdout
     assert len(EXAMPLE.read_text("utf-8").splitlines()) <= 40

@@ -35,5 +35,5 @@ class Pace(Struct, frozen=True, kw_only=True):
         return self.draw * (0.3 + 0.4 * Stream(seed, "bid", decision).below(1000) / 1000)
 
     def bot_budget(self, asked: int, drawing: bool) -> float:
-        """How long each bot may compute, where several are asked. A bot that acts late would tell something."""
+        """How long each bot may compute, where several are asked. It may become less (`Demand`)."""
         return (min(self.budget, self.draw / 5) if drawing else self.budget) / asked

@@ -18,6 +18,7 @@ from paiju.server.table.question import Question
 
 STARTING = 60.0  # seconds that a process may take to begin
 LATE = 5.0  # seconds beyond its budget that an answer is waited for
+LONGEST_ERROR = 4000  # characters that are told of it
 
 What = Callable[[Question], list[Any]]
 
@@ -63,23 +64,27 @@ class Worker:
     def end(self) -> None:
         """At once. A worker that goes on computing would keep a core busy for ever."""
         self._alarm.cancel()
+        self.process.kill()
         self._loop.remove_reader(self._line.fileno())
         self._line.close()
-        self.process.kill()
 
 
 def _work(line: "Connection[Any, Any]") -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     _end_with_server()
-    line.send(Answer())
-    while True:
-        what, question = line.recv()
-        started = time.perf_counter()
-        try:
-            answer = Answer(what(question), time.perf_counter() - started)
-        except Exception:
-            answer = Answer(error=traceback.format_exc())
-        line.send(answer)
+    with suppress(EOFError, OSError):  # the server has ended
+        line.send(Answer())
+        while True:
+            line.send(_think(*line.recv()))
+
+
+def _think(what: What, question: Question) -> Answer:
+    started = time.perf_counter()
+    try:
+        found = what(question)
+    except Exception:
+        return Answer(error=traceback.format_exc()[-LONGEST_ERROR:])
+    return Answer(found, time.perf_counter() - started)
 
 
 def _end_with_server() -> None:

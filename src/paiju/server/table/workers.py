@@ -92,8 +92,13 @@ class Workers:
         return bot in self.demand.hurried
 
     @property
-    def hints(self) -> list[Thought]:
-        return [thought for thought in (*self.waiting, *self.running.values()) if thought.guest is not None]
+    def waiting_turns(self) -> int:
+        """How many questions of bots wait."""
+        return sum(thought.guest is None for thought in self.waiting)
+
+    @property
+    def waiting_hints(self) -> int:
+        return len(self.waiting) - self.waiting_turns
 
     @property
     def share(self) -> float:
@@ -117,7 +122,7 @@ class Workers:
             return []
 
     def _admit(self, hint: Thought) -> None:
-        hints = self.hints
+        hints = [one for one in (*self.waiting, *self.running.values()) if one.guest is not None]
         own = any(other.guest == hint.guest and other.what is hint.what for other in hints)
         if own or len(hints) >= HINTS * self.size:
             self.counts.refused += 1
@@ -148,8 +153,19 @@ class Workers:
     # --- processes ------------------------------------------------------------------------------------------------
 
     def _start(self) -> None:
-        if not self._closed:
+        if self._closed:
+            return
+        try:
             self._starting.add(Worker(self._heard, self._lost))
+        except OSError as error:  # the machine has no room for a process
+            self._start_again(f"cannot be started ({error})")
+
+    def _start_again(self, why: str) -> None:
+        """After repeated failures it takes a while."""
+        self._failures += 1
+        rest = min(LONGEST_REST, FIRST_REST * 2.0 ** (self._failures - 2)) if self._failures > 1 else 0.0
+        _log.warning("a worker %s; another starts in %.1f s", why, rest)
+        asyncio.get_running_loop().call_later(rest, self._start)
 
     def _heard(self, worker: Worker, answer: Answer) -> None:
         self._starting.discard(worker)
@@ -166,21 +182,16 @@ class Workers:
         self._hand_out()
 
     def _lost(self, worker: Worker, late: bool) -> None:
-        """Only this worker is replaced, and only its question is lost. After repeated failures that takes a while."""
+        """Only this worker is replaced, and only its question is lost."""
         worker.end()
         self._starting.discard(worker)
         if worker in self._idle:
             self._idle.remove(worker)
         if thought := self.running.pop(worker, None):
             _answer(thought, [])
-        if late:
-            self.counts.late += 1
-        else:
-            self.counts.lost += 1
-        self._failures += 1
-        rest = min(LONGEST_REST, FIRST_REST * 2.0 ** (self._failures - 2)) if self._failures > 1 else 0.0
-        _log.warning("a worker %s; another starts in %.1f s", "is late" if late else "has ended", rest)
-        asyncio.get_running_loop().call_later(rest, self._start)
+        self.counts.late += late
+        self.counts.lost += not late
+        self._start_again("is late" if late else "has ended")
 
 
 def _answer(thought: Thought, found: list[Any]) -> None:
