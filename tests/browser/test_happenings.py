@@ -10,6 +10,7 @@ from paiju.match import Match
 from paiju.rules import load
 from paiju.server.table import stored_match
 from paiju.server.table.turns import Turns
+from paiju.server.table.workers import Workers
 from tests.browser.conftest import NewPage
 from tests.browser.layout import problems
 from tests.browser.player import Player
@@ -31,13 +32,13 @@ SEED = bytes([8]) * 32  # the first seat can bid, and has two such cards
 
 @pytest.fixture(autouse=True)
 def bots_do_not_bid(monkeypatch: pytest.MonkeyPatch) -> None:
-    decide = Turns._bot_action
+    bot_acts = Turns._bot_acts
 
-    async def passing(self: Turns, seat: int, v: int) -> Action:
+    def passing(self: Turns, seat: int, question: int, action: Action | None) -> None:
         match = self.stored.match
-        return Pass() if match and match.state.phase == "draw" else await decide(self, seat, v)
+        bot_acts(self, seat, question, Pass() if match and match.state.phase == "draw" else action)
 
-    monkeypatch.setattr(Turns, "_bot_action", passing)
+    monkeypatch.setattr(Turns, "_bot_acts", passing)
     monkeypatch.setattr(stored_match, "secrets", always(SEED))
 
 
@@ -98,3 +99,14 @@ def test_the_bottom_is_turned_over_before_everybody(new_page: NewPage, monkeypat
     player.page.reload()
     player.page.locator("[data-card]").first.wait_for()
     assert turned.count() == 0
+
+
+def test_the_page_says_when_bots_are_short_of_time(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Player(new_page())
+    player.open("guandan")
+    player.turn()
+    expect(player.page.locator("[data-hurried]")).to_have_count(0)
+    monkeypatch.setattr(Workers, "hurried", lambda self, bot: True)
+    player.turn()
+    expect(player.page.locator("[data-hurried]")).to_have_text("机器人时间紧")
+    assert problems(player.page) == []

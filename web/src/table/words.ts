@@ -43,7 +43,7 @@ export const words = {
   shows: { zh: "亮", en: "bid" },
   stands: { zh: "暂定", en: "stands" },
   thrown: { zh: "甩牌被管 · {name}", en: "throw fails · {name}" },
-  hurried: { zh: "机器人想得快", en: "bots in a hurry" },
+  hurried: { zh: "机器人时间紧", en: "bots in a hurry" },
   hurriedWhy: {
     zh: "现在同时有很多桌在打，机器人思考的时间比平时少一半以上，会弱一些。",
     en: "Many tables are being played just now: the bots have less than half of their usual time, and play less well.",
