@@ -1,6 +1,7 @@
 """Match: a log of events and the state it folds to. Bots, servers and records change a game only through it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from paiju.actions import WORD, Action
@@ -41,7 +42,7 @@ class Match:
         log: Sequence[Event] = (),
     ) -> None:
         """`promises`: where there are some, the deal is opened and waits for the shares (`reveal`).
-        `log`: continue from these events. They are trusted, so never pass a foreign record here."""
+        `log`: continue from these events (see `follow`)."""
         self.rules, self.game = rules, Game(rules)
         self.seeds: Seeds = seed if callable(seed) else lambda number: derive(seed, "deal", number)
         self.deals, self.promises = deals, promises
@@ -52,10 +53,7 @@ class Match:
         self.over = False
         self._views: dict[Seat | None, tuple[int, Any]] = {}
         if log:
-            self._append(log)
-            self.over = isinstance(log[-1], DealRevealed)
-            self.promised = log[-1] if isinstance(log[-1], SharesPromised) else None
-            self.shares = _last_shares(log)
+            self.follow(log)
             return
         self._append([self.game.opening(start)])
         self._open_deal()
@@ -124,6 +122,25 @@ class Match:
         self._open_deal()
         self._advance()
 
+    def follow(self, log: Sequence[Event]) -> None:
+        """Fold events that were decided before. They are trusted, so never pass a foreign record here."""
+        self._append(log)
+        self.over = isinstance(log[-1], DealRevealed)
+        self.promised = log[-1] if isinstance(log[-1], SharesPromised) else None
+        self.shares = _last_shares(log, self.shares)
+
+    def draft(self) -> "Match":
+        """A match that goes on from here, while this one stays as it is. Its log has only what is new."""
+        draft = copy(self)
+        draft.events, draft._views = [], {}
+        return draft
+
+    def accept(self, draft: "Match") -> None:
+        """Go on as a draft of this position did."""
+        self.events += draft.events
+        self.state, self.over, self.deals = draft.state, draft.over, draft.deals
+        self.promised, self.shares = draft.promised, draft.shares
+
     def log(self, seat: Seat | None, since: int = 0) -> list[Event]:
         """The events as a seat sees them (None: a spectator)."""
         return [event.view(seat) for event in self.events[since:]]
@@ -167,9 +184,9 @@ class Match:
             self.state = event.apply(self.state)
 
 
-def _last_shares(log: Sequence[Event]) -> dict[Seat, bytes]:
-    """The shares in the shuffle of the last deal of a log."""
+def _last_shares(log: Sequence[Event], before: Mapping[Seat, bytes]) -> Mapping[Seat, bytes]:
+    """The shares in the shuffle of the last deal of a log; `before`: of the deal that it goes on with."""
     last = next((event for event in reversed(log) if isinstance(event, SharesRevealed | DealOpened)), None)
-    if not isinstance(last, SharesRevealed):
-        return {}
-    return {seat: bytes.fromhex(share) for seat, share in zip(last.seats, last.shares, strict=True)}
+    if isinstance(last, SharesRevealed):
+        return {seat: bytes.fromhex(share) for seat, share in zip(last.seats, last.shares, strict=True)}
+    return {} if last else before

@@ -170,3 +170,26 @@ def test_there_is_no_next_deal_in_the_middle_of_one() -> None:
     match = Match(load("guandan"), b"too soon")
     with pytest.raises(BadInput):
         match.next_deal()
+
+
+def test_a_draft_changes_nothing_until_it_is_accepted() -> None:
+    match, plain = small(deals=2), small(deals=2)
+    while not match.over:
+        seat = match.actors[0]
+        before = (match.state, list(match.events), match.view(seat))
+        draft = match.draft()
+        draft.play(seat, draft.default(seat))
+        assert (match.state, match.events, match.view(seat)) == before
+        plain.play(seat, plain.default(seat))
+        match.accept(draft)
+        assert (match.state, match.events, match.over) == (plain.state, plain.events, plain.over)
+        assert match.view(seat) == plain.view(seat)
+
+
+def test_a_log_can_be_followed_in_steps() -> None:
+    whole = play_by_the_clock(small())
+    match = Match(RULES, whole.seeds, log=whole.events[:1])
+    for number in range(1, len(whole.events), 3):
+        assert not match.over
+        match.follow(whole.events[number : number + 3])
+    assert match.over and match.state == whole.state and match.events == whole.events
