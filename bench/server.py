@@ -16,6 +16,7 @@ from websockets.asyncio.client import connect
 
 from bench.crowd import Seat, Table, connect_all, quantile
 from paiju.rules import load
+from paiju.server.table import writes
 from paiju.server.table.store import Row, Store
 from paiju.server.table.stored_match import rules_text
 from paiju.server.web.guests import COOKIE, Guests
@@ -35,10 +36,10 @@ def prepare(data: Path) -> list[tuple[str, list[str]]]:
         rules = load(GAMES[number % 2])
         people = [guests.new() for _ in range(rules.options.seats)]
         code = f"bench{number:04d}"
-        store.create(Row(code, rules_text(rules), "greedy", people[0], True, 0.0, None, os.urandom(32)))
-        for seat, guest in enumerate(people):
-            store.rename(guest, f"P{seat}")
-            store.sit(code, seat, guest)
+        row = Row(code, rules_text(rules), "greedy", people[0], True, 0.0, None, os.urandom(32))
+        seated = [writes.sit(code, seat, guest) for seat, guest in enumerate(people)]
+        named = [writes.rename(guest, f"P{seat}") for seat, guest in enumerate(people)]
+        store.journal.write(writes.together(writes.create(row), *seated, *named))
         made.append((code, [f"{COOKIE}={guests.signed(guest)}" for guest in people]))
     store.close()
     return made

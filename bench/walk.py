@@ -16,6 +16,7 @@ from types import FrameType
 import msgspec
 
 from paiju.rules import load
+from paiju.server.table import writes
 from paiju.server.table.pace import Pace
 from paiju.server.table.store import Row, Store
 from paiju.server.table.stored_match import rules_text
@@ -49,10 +50,10 @@ class People:
     def __init__(self, folder: Path, preset: str) -> None:
         rules, store = load(preset), Store(folder)
         row = Row("walk", rules_text(rules), "greedy", "0", True, 0.0, None, bytes(32))
-        store.create(row)
+        store.journal.write(writes.create(row))
         for seat in range(rules.options.seats):
-            store.rename(str(seat), f"P{seat}")
-            store.sit(row.code, seat, str(seat))
+            store.journal.write(writes.rename(str(seat), f"P{seat}"))
+            store.journal.write(writes.sit(row.code, seat, str(seat)))
         self.table = GameTable(row, store, Pace(pause=600.0), Workers(0))
         self.table.stored.seeds = {deal: bytes([SEED, deal]) * 16 for deal in range(1, 100)}
         self.lines = [Line() for _ in range(rules.options.seats)]

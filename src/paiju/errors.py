@@ -44,6 +44,10 @@ class IllegalAction(BadInput):
         self.clause = clause
 
 
+class BadData(BadInput):
+    """What a server has kept cannot be used."""
+
+
 def need(what: str, *modules: str) -> None:
     """Refuse in words what cannot work here: some modules exist on POSIX systems only."""
     missing = [module for module in modules if not _importable(module)]

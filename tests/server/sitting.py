@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections.abc import Callable
 from copy import copy
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from paiju.game import Game
 from paiju.match import Match
 from paiju.notation import show_event
 from paiju.rng import Stream
+from paiju.server.table import writes
 from paiju.server.table.pace import Pace
 from paiju.server.table.question import Question
 from paiju.server.table.store import Row, Store
@@ -88,12 +90,14 @@ class Sitting:
         self.moved, self.ear, self.tabs = 0, Ear(), list[Ear]()
         deal, store = opening.state.deal, Store(folder)
         row = Row("code", rules_text(opening.rules), "greedy", "me", True, PACE.turn, deal, seed)
-        store.create(row)
-        store.rename("me", "Me")
-        store.sit("code", seat, "me")
         seeds = {number: opening.seeds(number) for number in range(1, deal + 1)}
-        store.append("code", 1, [show_event(event) for event in opening.events], seeds)
+        log = [show_event(event) for event in opening.events]
+        seated = writes.rename("me", "Me"), writes.sit("code", seat, "me")
+        store.journal.write(writes.together(writes.create(row), *seated, writes.append("code", 1, log, seeds)))
         self.table = GameTable(row, store, PACE, Cast(seed, truth.script() if truth else None))
+        for _ in self.table.stored.read():
+            pass
+        self.table.claim()
         self._play = self.table.stored.play
         self.table.stored.play = self.play  # type: ignore[method-assign]
 
@@ -117,13 +121,17 @@ class Sitting:
 
     # --- what happens ---------------------------------------------------------------------------------------------
 
-    def play(self, *acts: tuple[Seat, Action | None]) -> None:
+    def play(self, *acts: tuple[Seat, Action | None], then: Callable[[], None]) -> None:
         """Everything that anybody does comes through here."""
         v = self.table.stored.v
-        self._play(*acts)
-        self.acts.append((v, acts))
-        self.change(v)
-        self.later()
+
+        def done() -> None:
+            self.acts.append((v, acts))
+            self.change(v)
+            then()
+            self.later()
+
+        self._play(*acts, then=done)
 
     def change(self, since: int) -> None:
         """Note the world as it is, or change it where another would go on in the same way."""

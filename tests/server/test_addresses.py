@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 import uvicorn
-from starlette.applications import Starlette
 from websockets.exceptions import InvalidStatus
 
 from paiju.cli import main
@@ -73,8 +72,9 @@ def test_only_a_proxy_that_is_named_is_believed(
     proxy: str | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     made: dict[str, object] = {}
+    make = app.make_app
     monkeypatch.setattr(uvicorn.Server, "run", lambda server: setattr(server, "started", True))
-    monkeypatch.setattr(app, "make_app", lambda *_, **settings: made.update(settings) or Starlette())
+    monkeypatch.setattr(app, "make_app", lambda *args, **settings: made.update(settings) or make(*args, **settings))
     assert main(["serve", "--data", str(tmp_path), *(["--proxy", proxy] if proxy else [])]) == 0
     assert made["proxy"] == proxy
 

@@ -129,7 +129,7 @@ def test_a_full_table_is_closed_to_others(server: Server) -> None:
             client.until("table", you=seat)
     assert closed(guests[4].at(code))[1] == 4404
     clients[2].send(t="leave")  # before the start a seat is free again
-    clients[0].until("table")
+    clients[2].until("table", you=None)
     with guests[4].at(code) as late:
         late.send(t="sit")
         late.until("table", you=2)
@@ -213,5 +213,5 @@ def test_what_is_not_there_is_a_page_for_browsers_and_a_word_for_programs(server
 def test_a_bot_that_is_asked_for_a_hint_has_the_budget_in_milliseconds(server: Server) -> None:
     guest = Guest(server.url)
     code = guest.post("/api/tables", {"ruleset": "guandan", "strength": "greedy"})["code"]
-    table = server.app.state.lobby.find(code)
+    table = server.inside(lambda: server.lobby.find(code))
     assert table.bot_question(0, "greedy").ms == table.pace.budget * 1000

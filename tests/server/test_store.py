@@ -1,35 +1,42 @@
-"""What is stored: old files are brought up to date, newer ones refused, and a log is whole or not there."""
+"""What is stored: old files are brought up to date, unusable ones refused, and nobody else may read them."""
 
+import os
 import sqlite3
 from pathlib import Path
 
 import pytest
 
 from paiju.errors import BadInput
+from paiju.server.table import writes
 from paiju.server.table.store import MIGRATIONS, Row, Store
+from paiju.server.web.guests import Guests
 
 ROW = Row("code", "{}", "greedy", "p0", True, 30.0, None, b"secret")
 
 
+def refusal_of(folder: Path, migrations: tuple[str, ...] = MIGRATIONS) -> str:
+    with pytest.raises(BadInput) as refused:
+        Store(folder, migrations)
+    return refused.value.code
+
+
 def test_an_old_file_is_brought_up_to_date(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.create(ROW)
-    store.append("code", 1, ["MatchOpened …", "DealOpened …"], {1: b"seed"})
+    lines = ["MatchOpened …", "DealOpened …"]
+    store.journal.write(writes.together(writes.create(ROW), writes.append("code", 1, lines, {1: b"seed"})))
     store.close()
     later = (*MIGRATIONS, "ALTER TABLE guest ADD COLUMN motto TEXT", "CREATE TABLE chat (line TEXT)")
     store = Store(tmp_path, later)
-    assert store.find("code") == ROW and store.log("code") == ["MatchOpened …", "DealOpened …"]
+    assert store.find("code") == ROW and store.log("code") == lines
+    assert store.log("code", 1) == lines[1:] and store.log("code", 0, 1) == lines[:1]
     assert store.db.execute("PRAGMA user_version").fetchone() == (len(later),)
     store.close()
-    with pytest.raises(BadInput) as refused:
-        Store(tmp_path)
-    assert refused.value.code == "data_too_new"
+    assert refusal_of(tmp_path) == "data_too_new"
 
 
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
     Store(tmp_path).close()
-    with pytest.raises(sqlite3.Error):
-        Store(tmp_path, (*MIGRATIONS, "CREATE TABLE chat (line TEXT); nonsense"))
+    assert refusal_of(tmp_path, (*MIGRATIONS, "CREATE TABLE chat (line TEXT); nonsense")) == "data_unusable"
     store = Store(tmp_path)
     assert not store.db.execute("SELECT 1 FROM sqlite_master WHERE name='chat'").fetchall()
     store.close()
@@ -37,19 +44,100 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
 
 def test_two_servers_do_not_share_a_folder(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    with pytest.raises(BadInput) as refused:
-        Store(tmp_path)
-    assert refused.value.code == "data_in_use"
+    assert refusal_of(tmp_path) == "data_in_use"
     store.close()
     Store(tmp_path).close()
 
 
-def test_events_are_stored_together_or_not_at_all(tmp_path: Path) -> None:
+def test_only_the_journal_writes(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.create(ROW)
-    store.append("code", 1, ["one", "two"], {1: b"seed"})
-    with pytest.raises(sqlite3.IntegrityError):
-        store.append("code", 2, ["again", "three"], {2: b"other"})
-    assert store.log("code") == ["one", "two"] and store.seeds("code") == {1: b"seed"}
-    assert [store.claim("code"), store.claim("code")] == [1, 2]
+    with pytest.raises(sqlite3.OperationalError):
+        store.db.execute("DELETE FROM guest")
     store.close()
+
+
+def test_every_waking_is_another_epoch(tmp_path: Path) -> None:
+    store, epochs = Store(tmp_path), list[int]()
+    store.journal.write(writes.create(ROW))
+    for _ in range(2):
+        store.journal.write(writes.claim("code"), epochs.append)
+    store.close()
+    assert epochs == [1, 2]
+
+
+# --- files that cannot be used ----------------------------------------------------------------------------------------
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "paiju.db").write_bytes(os.urandom(20_000))
+    assert refusal_of(tmp_path) == "data_damaged"
+
+
+def filled(folder: Path) -> Path:
+    store = Store(folder)
+    for number in range(200):
+        store.journal.write(writes.append("code", 1 + 20 * number, [f"line {number} {i}" for i in range(20)], {}))
+    store.close()
+    return folder / "paiju.db"
+
+
+def test_a_file_that_was_cut_off_is_refused(tmp_path: Path) -> None:
+    file = filled(tmp_path)
+    os.truncate(file, file.stat().st_size // 2)
+    assert refusal_of(tmp_path) == "data_damaged"
+
+
+def test_a_file_with_broken_pages_is_refused(tmp_path: Path) -> None:
+    file = filled(tmp_path)
+    content = bytearray(file.read_bytes())
+    content[10 * 4096 : 12 * 4096] = os.urandom(2 * 4096)
+    file.write_bytes(content)
+    assert refusal_of(tmp_path) == "data_damaged"
+
+
+def test_a_file_that_cannot_be_opened_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "paiju.db").mkdir()
+    assert refusal_of(tmp_path) == "data_unusable"
+
+
+def test_a_folder_that_cannot_be_made_ones_own_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def chmod(path: Path, mode: int) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    tmp_path.chmod(0o755)
+    monkeypatch.setattr(Path, "chmod", chmod)
+    assert refusal_of(tmp_path) == "data_unusable"
+
+
+@pytest.mark.parametrize("key", [b"", b"short"])
+def test_a_key_that_is_not_whole_is_refused(tmp_path: Path, key: bytes) -> None:
+    (tmp_path / "cookie.key").write_bytes(key)
+    with pytest.raises(BadInput) as refused:
+        Guests(tmp_path)
+    assert refused.value.code == "bad_cookie_key"
+
+
+# --- who may read it --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("umask", [0o000, 0o022, 0o077])
+@pytest.mark.parametrize("existing", [False, True])
+def test_nobody_else_may_read_what_is_stored(tmp_path: Path, umask: int, existing: bool) -> None:
+    folder = tmp_path / "new"
+    before = os.umask(umask)
+    try:
+        if existing:
+            folder.mkdir()
+            for name in ("paiju.db", "lock", "cookie.key"):
+                (folder / name).write_bytes(os.urandom(32) if name == "cookie.key" else b"")
+                (folder / name).chmod(0o644)
+            folder.chmod(0o755)
+        store = Store(folder)
+        Guests(folder)
+        store.journal.write(writes.create(ROW))
+        modes = {file.name: file.stat().st_mode & 0o777 for file in folder.iterdir()}
+        assert folder.stat().st_mode & 0o777 == 0o700
+        assert modes == dict.fromkeys(["paiju.db", "paiju.db-wal", "paiju.db-shm", "lock", "cookie.key"], 0o600)
+        store.close()
+    finally:
+        os.umask(before)

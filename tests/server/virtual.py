@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from paiju.rules import Ruleset
-from paiju.server.table import turns
+from paiju.server.table import turns, writes
 from paiju.server.table.pace import Pace
 from paiju.server.table.store import Row, Store
 from paiju.server.table.stored_match import rules_text
@@ -89,11 +89,13 @@ def make_table(folder: Path, rules: Ruleset, people: int, pace: Pace, **facts: A
     """A table whose first seats are taken by the guests p0, p1 …"""
     store = Store(folder)
     row = Row("code", rules_text(rules), "greedy", "p0", True, pace.turn, facts.get("deals"), b"secret")
-    store.create(row)
+    store.journal.write(writes.create(row))
     for seat in range(people):
-        store.rename(f"p{seat}", f"P{seat}")
-        store.sit("code", seat, f"p{seat}")
-    return GameTable(row, store, pace, Workers(0, "greedy"))
+        store.journal.write(writes.rename(f"p{seat}", f"P{seat}"))
+        store.journal.write(writes.sit("code", seat, f"p{seat}"))
+    table = GameTable(row, store, pace, Workers(0, "greedy"))
+    table.claim()
+    return table
 
 
 def run(monkeypatch: pytest.MonkeyPatch, story: Callable[[], Coroutine[Any, Any, None]]) -> None:

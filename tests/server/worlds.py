@@ -51,25 +51,23 @@ def another(
 
     `plans`: what each of those who are asked now will do, be it later.
     """
-    expected = outcome(stored, truth, acts).log(seat, len(truth.events))
+    expected = outcome(stored, truth, acts).log(seat)
     possible = [(actor, plan) for actor, plan in plans.items() if plan in truth.legal(actor)]
     for state in _guesses(truth, seat, plans, rng):
         world = copy(truth)
         world.state = state
         if state == truth.state or not all(plan in world.legal(actor) for actor, plan in possible):
             continue
-        if outcome(stored, world, acts).log(seat, len(truth.events)) == expected:
+        if outcome(stored, world, acts).log(seat) == expected:
             return state
     return None
 
 
 def outcome(stored: StoredMatch, match: Match, acts: Acts) -> Match:
-    """The match after some acts that are taken together; it stays as it is itself."""
-    trial, after = copy(stored), copy(match)
-    after.events, after._views = list(match.events), {}
-    trial.match, trial._save = after, lambda: None  # type: ignore[method-assign]
-    StoredMatch.play(trial, *acts)  # not the one that a test has put in its place
-    return after
+    """What comes of some acts that are taken together; the match stays as it is."""
+    trial = copy(stored)
+    trial.match = match
+    return trial.decided(*acts)
 
 
 def _guesses(truth: Match, seat: Seat, plans: dict[Seat, Action], rng: random.Random) -> Iterator[State]:

@@ -10,8 +10,10 @@ from paiju.bots import make_bot
 from paiju.events import SharesRevealed
 from paiju.match import Match
 from paiju.rng import Stream
-from paiju.rules import load, presets, resolve
-from paiju.server.table.store import MIGRATIONS, Store
+from paiju.rules import Ruleset, load, presets, resolve
+from paiju.server.table import writes
+from paiju.server.table.pen import Pen
+from paiju.server.table.store import MIGRATIONS, Row, Store
 from paiju.server.table.stored_match import StoredMatch, rules_from
 from paiju.tricks.events import SwapDeclined
 
@@ -66,6 +68,15 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def read(store: Store, code: str, rules: Ruleset, row: Row) -> StoredMatch:
+    """As a table does it that is woken up."""
+    stored = StoredMatch(Pen(store.journal, lambda: None), store, code, rules, row.deals)
+    for _ in stored.read():
+        pass
+    store.journal.write(writes.claim(code, stored.rewritten))
+    return stored
+
+
 @pytest.mark.parametrize("name", presets())
 def test_a_table_of_an_old_database_goes_on(folder: Path, name: str) -> None:
     store, code = Store(folder), f"old{name.replace('-', '')}"
@@ -73,7 +84,7 @@ def test_a_table_of_an_old_database_goes_on(folder: Path, name: str) -> None:
     assert row and row.format == 1 and len(MIGRATIONS) == 2
     rules = rules_from(row.rules)
     assert rules.options == load(name).options
-    stored = StoredMatch(store, code, rules, row.deals)
+    stored = read(store, code, rules, row)
     assert stored.match and stored.match.state.deal == 2 and stored.running
     bots = [make_bot("greedy", rules, seat, Stream(b"on", seat)) for seat in range(rules.options.seats)]
     while stored.running:
@@ -83,6 +94,6 @@ def test_a_table_of_an_old_database_goes_on(folder: Path, name: str) -> None:
     assert text and record.Record.parse(text).verify().state.deal == 2
     now = store.find(code)
     assert now and now.format == 3
-    again = StoredMatch(store, code, rules, row.deals).match
+    again = read(store, code, rules, now).match
     assert isinstance(again, Match) and again.events == stored.match.events
     store.close()

@@ -18,13 +18,13 @@ export type Direction = "ccw" | "cw";
 
 export type TableState = "open" | "deal" | "pause" | "over";
 
-export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "deal_running" | "bad_name" | "bad_choice" | "too_fast" | "busy" | "malformed" | "failed" | "no_table" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found";
+export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "deal_running" | "bad_name" | "bad_choice" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found";
 
 export type FamilyName = "climbing" | "tricks";
 
 export type PhaseName = "deal" | "tribute" | "return" | "climb" | "settle" | "draw" | "bury" | "friend" | "swap" | "trick" | "score";
 
-export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "deal_running" | "bad_name" | "bad_choice" | "too_fast" | "busy" | "malformed" | "failed" | "no_table" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bury_count" | "bury_all_points" | "call_shown" | "call_joker" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_pair" | "follow_highest" | "keep_shape" | "not_asked" | "data_in_use" | "data_too_new" | "unknown_setting" | "family_lacks" | "needs_posix";
+export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "deal_running" | "bad_name" | "bad_choice" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bury_count" | "bury_all_points" | "call_shown" | "call_joker" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_pair" | "follow_highest" | "keep_shape" | "not_asked" | "data_in_use" | "data_too_new" | "unknown_setting" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
 
 /** The same words in Chinese and in English. */
 export interface Text {
@@ -294,7 +294,7 @@ export interface Settings {
   pause: number;
 }
 
-/** Who sits at the table, sent whenever that changes. `seats` by number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat alone if the rules fix no partners. `host` may start. `state`: open (before the start), deal, pause (between deals, until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`. `hurried`: there is much to do, and the bots here have less than half of the time that they could use. */
+/** Who sits at the table, sent whenever that changes. `seats` by number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat alone if the rules fix no partners. `host` may start. `state`: open (before the start), deal, pause (between deals, until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`. `hurried`: there is much to do, and the bots here have less than half of the time that they could use. `storing`: false while the server cannot store anything; the table stands still until it can. */
 export interface Table {
   t: "table";
   code: string;
@@ -313,6 +313,7 @@ export interface Table {
   invite: string;
   hurried: boolean;
   settings: Settings;
+  storing: boolean;
 }
 
 /** A clause of the rules. */

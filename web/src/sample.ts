@@ -133,6 +133,7 @@ export function table(given: Partial<Table> = {}): Table {
     invite: "/t/abc",
     hurried: false,
     settings: { turn: 20, bank: 60, pause: 10 },
+    storing: true,
     ...given,
   };
 }

@@ -13,11 +13,12 @@ from paiju.cli import play as playing
 from paiju.cli import serve as serving
 from paiju.cli import show as reading
 from paiju.cli import simulate as simulating
-from paiju.errors import BadInput
+from paiju.errors import BadData, BadInput
 from paiju.rules.prose import error_words
 from paiju.rules.schema import Words
 
 BAD_INPUT = 2
+BAD_DATA = 3
 INTERRUPTED = 130  # the exit status of shells for Ctrl-C
 
 
@@ -41,7 +42,8 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command. 0: done; 2: bad input or a record that does not verify; 130: Ctrl-C. Standard error tells why."""
+    """Run a command. 0: done; 2: bad input or a record that does not verify; 3: data that a server cannot use; 130:
+    Ctrl-C. Standard error tells why."""
     _speak_utf8()
     args = parser().parse_args(arguments)
     try:
@@ -49,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BadInput as error:
         label = Words("错误：", "error: ").in_(args.lang)
         print(f"paiju: {label}{error_words(error).in_(args.lang)}", file=sys.stderr)
-        return BAD_INPUT
+        return BAD_DATA if isinstance(error, BadData) else BAD_INPUT
     except KeyboardInterrupt:
         print(f"paiju: {Words('已停止。', 'Stopped.').in_(args.lang)}", file=sys.stderr)
         return INTERRUPTED

@@ -2,7 +2,7 @@
 
 import argparse
 import os
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -80,6 +80,6 @@ def run(args: argparse.Namespace) -> int:
     app = make_app(args.data, pace, args.workers, public=args.public, from_one=args.from_one, proxy=args.proxy)
     print(f"http://{'localhost' if host in (LOOPBACK, EVERYWHERE) else host}:{args.port}", flush=True)
     server = uvicorn.Server(settings(app, host, args.port))
-    with suppress(KeyboardInterrupt):
+    with closing(app.state.store), suppress(KeyboardInterrupt):
         server.run()
     return 0 if server.started else 3

@@ -126,6 +126,9 @@ FACTS = {
     "data_in_use": ["path"],
     "data_too_new": ["version", "known"],
     "unknown_setting": ["path", "name", "known"],
+    "data_damaged": ["path"],
+    "data_unusable": ["path", "reason"],
+    "bad_cookie_key": ["path"],
     "needs_posix": ["what", "missing"],
 }
 

@@ -245,7 +245,7 @@ export class Game implements Listener {
   }
 
   private refused(error: Refusal): void {
-    if (error.code === "too_fast" || error.code === "busy") return; // the sender tries again
+    if (["too_fast", "busy", "not_stored"].includes(error.code)) return; // the sender tries again
     if (error.seq != null && this.courier.answered(error.seq)) this.settled();
     if (!QUIET.includes(error.code)) this.refusal = error;
   }

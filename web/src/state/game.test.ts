@@ -85,8 +85,8 @@ describe("an answer", () => {
     expect(game.answering).toBeNull();
   });
 
-  test("that the server was too busy for still waits: it is sent again", () => {
-    game.hear(refusal("busy", { seq: 1 }));
+  test.each(["busy", "not_stored"] as const)("refused with %s still waits: it is sent again", (code) => {
+    game.hear(refusal(code, { seq: 1 }));
     expect(game.answering).toBe(5);
     vi.advanceTimersByTime(3000);
     expect(sent).toHaveLength(2);

@@ -121,6 +121,10 @@ export const words = {
   scored: { zh: "得分", en: "Points" },
 
   lost: { zh: "已断线，正在重连……", en: "Connection lost, trying again…" },
+  notStoring: {
+    zh: "服务器暂时存不下来，牌局先停一停，好了会自动继续。",
+    en: "The server cannot store the game just now. It goes on by itself as soon as it can.",
+  },
   sending: { zh: "发送中……", en: "Sending…" },
   joining: { zh: "正在入座……", en: "Taking you to the table…" },
   gone: { zh: "没有这张桌子，或者它不再开放。", en: "There is no such table, or it is closed to you." },

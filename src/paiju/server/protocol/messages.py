@@ -26,6 +26,7 @@ RefusalCode = Literal[
     "bad_choice",
     "too_fast",
     "busy",
+    "not_stored",
     "malformed",
     "failed",
     "no_table",
@@ -84,7 +85,8 @@ class Table(FromServer, frozen=True, gc=False, tag="table"):
     viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat
     alone if the rules fix no partners. `host` may start. `state`: open (before the start), deal, pause (between deals,
     until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`.
-    `hurried`: there is much to do, and the bots here have less than half of the time that they could use."""
+    `hurried`: there is much to do, and the bots here have less than half of the time that they could use. `storing`:
+    false while the server cannot store anything; the table stands still until it can."""
 
     code: str
     ruleset: str
@@ -102,6 +104,7 @@ class Table(FromServer, frozen=True, gc=False, tag="table"):
     invite: str
     hurried: bool
     settings: Settings
+    storing: bool
 
 
 class Clause(Part, frozen=True, gc=False):

@@ -15,6 +15,8 @@ from paiju.rules.ruleset import Ruleset
 from paiju.server.protocol.http import Mine, NewTable
 from paiju.server.protocol.messages import TableState
 from paiju.server.protocol.refusals import Refused
+from paiju.server.table import writes
+from paiju.server.table.journal import PROBED
 from paiju.server.table.pace import Pace
 from paiju.server.table.seats import bot_name
 from paiju.server.table.store import Row, Store
@@ -33,10 +35,11 @@ class Lobby:
     def __init__(self, store: Store, pace: Pace, workers: Workers) -> None:
         self.store, self.pace, self.workers = store, pace, workers
         self.awake: dict[str, GameTable] = {}
+        self._waking: dict[str, asyncio.Task[GameTable | None]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._checking = asyncio.get_running_loop().call_later(CHECKED, self._check)
 
-    def open(self, guest: str, wanted: NewTable) -> str:
+    async def open(self, guest: str, wanted: NewTable) -> str:
         """Open a table. Against bots it begins at once."""
         rules = _rules(wanted.ruleset)
         if wanted.strength not in rules.wing.bots:
@@ -49,23 +52,39 @@ class Lobby:
         code = base64.b32encode(secrets.token_bytes(CODE_BYTES)).decode().lower()
         secret = secrets.token_bytes(32)
         row = Row(code, rules_text(rules), wanted.strength, guest, wanted.friends, turn, wanted.deals, secret)
-        self.store.create(row)
-        self.store.sit(code, 0, guest)
-        table = self.find(code)
+        await self.store.journal.written(writes.together(writes.create(row), writes.sit(code, 0, guest)))
+        table = await self.find(code)
         assert table
         if not wanted.friends:
-            table.stored.start()
+            begun = asyncio.get_running_loop().create_future()
+            table.pen.take(table.start, begun.set_result)
+            if not await begun:
+                raise Refused("not_stored", PROBED)
         return code
 
-    def find(self, code: str) -> GameTable | None:
-        """A table. If it sleeps, it is woken up."""
+    async def find(self, code: str) -> GameTable | None:
+        """A table. If it sleeps, it is woken up, once for all who come meanwhile."""
         if code not in self.awake:
-            row = self.store.find(code)
-            if row is None:
-                return None
-            self.awake[code] = GameTable(row, self.store, self.pace, self.workers)
-            self.watch(code)
+            if code not in self._waking:
+                self._waking[code] = waking = asyncio.create_task(self._wake(code))
+                waking.add_done_callback(lambda _: self._waking.pop(code))
+            return await asyncio.shield(self._waking[code])
         return self.awake[code]
+
+    async def _wake(self, code: str) -> GameTable | None:
+        """Its log is read in steps, so that the others need not wait."""
+        row = self.store.find(code)
+        if row is None:
+            return None
+        table = GameTable(row, self.store, self.pace, self.workers)
+        for _ in table.stored.read():
+            await asyncio.sleep(0)
+        claimed = asyncio.get_running_loop().create_future()
+        table.claim(claimed.set_result)
+        await claimed
+        self.awake[code] = table
+        self.watch(code)
+        return table
 
     def watch(self, code: str) -> None:
         """Called whenever somebody comes or goes. A table that stays empty is put to sleep."""
@@ -77,7 +96,9 @@ class Lobby:
 
     def _sleep(self, code: str) -> None:
         self._alarms.pop(code, None)
-        if not self.awake[code].connections:
+        if not self.awake[code].pen.idle:  # woken up again too early, it would not know what is being stored
+            self.watch(code)
+        elif not self.awake[code].connections:
             self.awake.pop(code).close()
 
     def _check(self) -> None:
@@ -101,9 +122,10 @@ class Lobby:
                 _log.warning("table %s cannot be read: %s", code, error)
         return found
 
-    def rename(self, guest: str, name: str) -> None:
+    async def rename(self, guest: str, name: str) -> None:
         """From the first page: tables that are awake and where the guest sits are told."""
-        self.store.rename(guest, name)
+        await self.store.journal.written(writes.rename(guest, name))
+        await asyncio.gather(*self._waking.values(), return_exceptions=True)
         for table in self.awake.values():
             table.rename(guest, name)
 
@@ -111,6 +133,8 @@ class Lobby:
         self._checking.cancel()
         for alarm in self._alarms.values():
             alarm.cancel()
+        for waking in self._waking.values():
+            waking.cancel()
         for table in self.awake.values():
             table.close()
         self.workers.close()

@@ -1,14 +1,16 @@
 """The store: guests, tables and the log of every match, in one SQLite file."""
 
 import sqlite3
-import time
 from collections.abc import Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 from msgspec import Struct
 
-from paiju.errors import BadInput
+from paiju.errors import BadData
 from paiju.notation import VERSION
+from paiju.server.table.folder import DataFolder
+from paiju.server.table.journal import Journal, connect
 
 MIGRATIONS = (
     """
@@ -51,42 +53,25 @@ class Row(Struct, frozen=True):
 
 
 class Store:
-    """Every write is one transaction: all of it is stored before anybody is told, or nothing."""
+    """Read here. What is written (`writes.py`) goes through the journal."""
 
-    def __init__(self, folder: Path, migrations: Sequence[str] = MIGRATIONS) -> None:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        self._lock = (folder / "lock").open("w")
-        self.db = sqlite3.connect(folder / "paiju.db", isolation_level=None)
-        try:
-            self._own(folder)
-            self._migrate(migrations)
-        except BaseException:
-            self.close()
-            raise
-
-    def _own(self, folder: Path) -> None:
-        """Only one process writes here."""
-        import fcntl  # here: not every system has it, and `paiju serve` says so first
-
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise BadInput("data_in_use", path=str(folder)) from None
-        self.db.execute("PRAGMA journal_mode=WAL")
-        self.db.execute("PRAGMA synchronous=NORMAL")
-
-    def _migrate(self, migrations: Sequence[str]) -> None:
-        version = int(self.db.execute("PRAGMA user_version").fetchone()[0])
-        if version > len(migrations):
-            raise BadInput("data_too_new", version=version, known=len(migrations))
-        for number, script in enumerate(migrations[version:], version + 1):
-            self.db.executescript(
-                f"BEGIN; {script}; PRAGMA user_version={number}; COMMIT;"
-            )  # a script that fails is undone
+    def __init__(self, folder: Path, migrations: Sequence[str] = MIGRATIONS, thread: bool = False) -> None:
+        """`thread`: let the journal wait for the disk in a thread."""
+        with ExitStack() as opened:
+            self.folder = opened.enter_context(closing(DataFolder(folder)))
+            try:
+                path = self.folder.private("paiju.db")
+                self.journal = opened.enter_context(closing(Journal(path, thread)))
+                _prepare(self.journal.db, path, migrations)
+                self.db = opened.enter_context(closing(connect(path)))
+                self.db.execute("PRAGMA query_only=ON")
+                self.folder.sync()
+            except sqlite3.Error as error:
+                raise _in_words(error, folder) from error
+            self._opened = opened.pop_all()
 
     def close(self) -> None:
-        self.db.close()
-        self._lock.close()
+        self._opened.close()
 
     # --- guests ---------------------------------------------------------------------------------------------------
 
@@ -94,47 +79,15 @@ class Store:
         found = self.db.execute("SELECT name FROM guest WHERE id=?", (guest,)).fetchone()
         return found[0] if found else None
 
-    def rename(self, guest: str, name: str) -> None:
-        self.db.execute(
-            "INSERT INTO guest VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name=excluded.name", (guest, name)
-        )
-
     # --- tables ---------------------------------------------------------------------------------------------------
-
-    def create(self, row: Row) -> None:
-        values = (*(getattr(row, name) for name in row.__struct_fields__), time.time())
-        self.db.execute(
-            "INSERT INTO game (code, rules, strength, host, open, turn, deals, secret, format, touched)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            values,
-        )
 
     def find(self, code: str) -> Row | None:
         columns = ", ".join(Row.__struct_fields__)
         found = self.db.execute(f"SELECT {columns} FROM game WHERE code=?", (code,)).fetchone()
         return Row(*found) if found else None
 
-    def claim(self, code: str) -> int:
-        """Begin a new epoch: from now on this table, as it was just woken up, numbers the events."""
-        found = self.db.execute(
-            "UPDATE game SET epoch=epoch+1, touched=? WHERE code=? RETURNING epoch", (time.time(), code)
-        )
-        return int(found.fetchone()[0])
-
-    def host(self, code: str, guest: str) -> None:
-        self.db.execute("UPDATE game SET host=? WHERE code=?", (guest, code))
-
     def seats(self, code: str) -> dict[int, str]:
         return dict(self.db.execute("SELECT seat, guest FROM seat WHERE code=?", (code,)).fetchall())
-
-    def sit(self, code: str, seat: int, guest: str) -> None:
-        self.db.execute("INSERT INTO seat VALUES (?, ?, ?)", (code, seat, guest))
-
-    def move(self, code: str, seat: int, to: int) -> None:
-        self.db.execute("UPDATE seat SET seat=? WHERE code=? AND seat=?", (to, code, seat))
-
-    def stand_up(self, code: str, seat: int) -> None:
-        self.db.execute("DELETE FROM seat WHERE code=? AND seat=?", (code, seat))
 
     def tables_of(self, guest: str, most: int) -> list[str]:
         """The codes of the tables where a guest sits, the last used first."""
@@ -145,36 +98,10 @@ class Store:
 
     # --- the log --------------------------------------------------------------------------------------------------
 
-    def append(self, code: str, first: int, lines: Sequence[str], seeds: dict[int, bytes]) -> None:
-        """Add events that happened together, and the seeds of deals that begin with them."""
-        db = self.db
-        db.execute("BEGIN")
-        try:
-            db.executemany("INSERT INTO seed VALUES (?, ?, ?)", [(code, deal, seed) for deal, seed in seeds.items()])
-            db.executemany(
-                "INSERT INTO event VALUES (?, ?, ?)", [(code, first + i, line) for i, line in enumerate(lines)]
-            )
-        except BaseException:
-            db.execute("ROLLBACK")
-            raise
-        db.execute("COMMIT")
-
-    def rewrite(self, code: str, lines: Sequence[str]) -> None:
-        """Replace the whole log of a table by the lines that the present version writes."""
-        db = self.db
-        db.execute("BEGIN")
-        try:
-            db.executemany(
-                "UPDATE event SET line=? WHERE code=? AND v=?", [(line, code, v) for v, line in enumerate(lines, 1)]
-            )
-            db.execute("UPDATE game SET format=? WHERE code=?", (VERSION, code))
-        except BaseException:
-            db.execute("ROLLBACK")
-            raise
-        db.execute("COMMIT")
-
-    def log(self, code: str) -> list[str]:
-        return [line for (line,) in self.db.execute("SELECT line FROM event WHERE code=? ORDER BY v", (code,))]
+    def log(self, code: str, after: int = 0, most: int = -1) -> list[str]:
+        """The lines of the log after event number `after`; at most so many."""
+        found = "SELECT line FROM event WHERE code=? AND v>? ORDER BY v LIMIT ?"
+        return [line for (line,) in self.db.execute(found, (code, after, most))]
 
     def ends(self, code: str) -> list[str]:
         """The last event if a deal ends with it, the last beginning and the last settlement of a deal."""
@@ -188,3 +115,22 @@ class Store:
 
     def seeds(self, code: str) -> dict[int, bytes]:
         return dict(self.db.execute("SELECT deal, seed FROM seed WHERE code=?", (code,)).fetchall())
+
+
+def _prepare(db: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> None:
+    """Look whether the file is whole, and bring it up to date."""
+    if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        raise BadData("data_damaged", path=str(path))
+    db.execute("PRAGMA journal_mode=WAL")
+    db.execute("PRAGMA synchronous=FULL")  # a transaction has ended when the disk has it
+    version = int(db.execute("PRAGMA user_version").fetchone()[0])
+    if version > len(migrations):
+        raise BadData("data_too_new", version=version, known=len(migrations))
+    for number, script in enumerate(migrations[version:], version + 1):
+        db.executescript(f"BEGIN; {script}; PRAGMA user_version={number}; COMMIT;")  # a script that fails is undone
+
+
+def _in_words(error: sqlite3.Error, folder: Path) -> BadData:
+    if isinstance(error, sqlite3.OperationalError):
+        return BadData("data_unusable", path=str(folder), reason=str(error))
+    return BadData("data_damaged", path=str(folder))

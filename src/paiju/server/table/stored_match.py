@@ -2,6 +2,8 @@
 
 import json
 import secrets
+from collections.abc import Callable, Iterator
+from itertools import islice
 
 from paiju.actions import Action
 from paiju.cards import Seat
@@ -11,22 +13,46 @@ from paiju.notation import VERSION, parse_event, show_event, upgraded
 from paiju.record import dump
 from paiju.rules import Ruleset, resolve
 from paiju.rules.ruleset import SCHEMA_VERSION
+from paiju.server.table import writes
+from paiju.server.table.pen import Pen, nothing
 from paiju.server.table.store import Store
+
+STEP = 200  # events that are read at a time
 
 
 class StoredMatch:
-    """Every event is in the store before anybody is told of it."""
+    """What happens is decided on a draft. The match goes on when the events of the draft are in the store."""
 
-    def __init__(self, store: Store, code: str, rules: Ruleset, deals: int | None) -> None:
-        self.store, self.code, self.rules, self.deals = store, code, rules, deals
+    def __init__(self, pen: Pen, store: Store, code: str, rules: Ruleset, deals: int | None) -> None:
+        self.pen, self.store, self.code, self.rules, self.deals = pen, store, code, rules, deals
         self.seeds = store.seeds(code)
         self._new_seeds: dict[int, bytes] = {}
         self.v = 0  # the number of the last event in the store
         self.match: Match | None = None
-        if log := [parse_event(line) for line in self._lines()]:
-            self.match = Match(rules, self._seed, log=log)
+        self.rewritten: list[str] | None = None  # the log, if an older version wrote it
+
+    def read(self) -> Iterator[None]:
+        """Fold the log, a few events at a time: between two steps there is time for other tables."""
+        row, lines = self.store.find(self.code), self._lines()
+        if row and row.format < VERSION:
+            lines, self.rewritten = iter(upgraded(self.rules.wing, row.format, lines)), []
+        while step := list(islice(lines, STEP)):
+            if self.rewritten is not None:
+                self.rewritten += step
+            events = [parse_event(line) for line in step]
+            if self.match:
+                self.match.follow(events)
+            else:
+                self.match = Match(self.rules, self._seed, log=events)
             self.match.deals = self.match.state.deal
-            self.v = len(log)
+            self.v += len(events)
+            yield
+
+    def _lines(self) -> Iterator[str]:
+        read = 0
+        while lines := self.store.log(self.code, read, STEP):
+            yield from lines
+            read += len(lines)
 
     @property
     def over(self) -> bool:
@@ -37,27 +63,29 @@ class StoredMatch:
     def running(self) -> bool:
         return bool(self.match and not self.match.over)
 
-    def start(self) -> None:
-        self.match = Match(self.rules, self._seed, deals=1)
-        self._save()
+    def start(self, then: Callable[[], None] = nothing) -> None:
+        """`then` is called when it is stored and done, here and below."""
+        self._save(Match(self.rules, self._seed, deals=1), then)
 
-    def next_deal(self) -> None:
+    def next_deal(self, then: Callable[[], None] = nothing) -> None:
         assert self.match
-        self.match.next_deal()
-        self._save()
+        draft = self.match.draft()
+        draft.next_deal()
+        self._save(draft, then)
 
-    def play(self, *actions: tuple[Seat, Action | None]) -> None:
-        """Take one action, or several bids together (None: what the clock plays).
+    def play(self, *actions: tuple[Seat, Action | None], then: Callable[[], None] = nothing) -> None:
+        """Take one action, or several bids together (None: what the clock plays). Refused at once if it is illegal."""
+        self._save(self.decided(*actions), then)
 
-        An action that is refused changes nothing. Of several bids, the first that counts makes the others void.
-        """
-        match = self.match
-        assert match
-        bids = match.phase.bids_made(match.state) if len(actions) > 1 else None
+    def decided(self, *actions: tuple[Seat, Action | None]) -> Match:
+        """What would come of them. Of several bids, the first that counts makes the others void."""
+        assert self.match
+        draft = self.match.draft()
+        bids = draft.phase.bids_made(draft.state) if len(actions) > 1 else None
         for seat, action in actions:
-            if bids is None or (seat in match.actors and match.phase.bids_made(match.state) == bids):
-                match.play(seat, action or match.default(seat))
-        self._save()
+            if bids is None or (seat in draft.actors and draft.phase.bids_made(draft.state) == bids):
+                draft.play(seat, action or draft.default(seat))
+        return draft
 
     def record(self, players: dict[Seat, str]) -> str | None:
         """Of the deals that are over. The record of a running deal would tell secrets."""
@@ -67,28 +95,26 @@ class StoredMatch:
             match = Match(self.rules, self._seed, log=match.events[: opened[-1]])
         return dump(match, players) if match and match.over else None
 
-    def _lines(self) -> list[str]:
-        """The log. One that an older version wrote is brought up to date first."""
-        row, lines = self.store.find(self.code), self.store.log(self.code)
-        if row and row.format < VERSION:
-            now = list(upgraded(self.rules.wing, row.format, lines))
-            assert len(now) == len(lines)
-            self.store.rewrite(self.code, now)
-            return now
-        return lines
-
     def _seed(self, deal: int) -> bytes:
         if deal not in self.seeds:
             self.seeds[deal] = self._new_seeds[deal] = secrets.token_bytes(32)
         return self.seeds[deal]
 
-    def _save(self) -> None:
-        assert self.match
-        lines = [show_event(event) for event in self.match.events[self.v :]]
-        if lines:
-            self.store.append(self.code, self.v + 1, lines, self._new_seeds)
-            self._new_seeds.clear()
+    def _save(self, draft: Match, then: Callable[[], None]) -> None:
+        """Nothing has happened before it is stored."""
+        lines, seeds = [show_event(event) for event in draft.events], dict(self._new_seeds)
+
+        def stored(_: None) -> None:
+            for deal in seeds:
+                del self._new_seeds[deal]
+            if self.match:
+                self.match.accept(draft)
+            else:
+                self.match = draft
             self.v += len(lines)
+            then()
+
+        self.pen.write(writes.append(self.code, self.v + 1, lines, seeds), stored)
 
 
 def rules_text(rules: Ruleset) -> str:

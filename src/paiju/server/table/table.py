@@ -11,7 +11,9 @@ from paiju.cards import Seat
 from paiju.pictures import Text
 from paiju.server.protocol.messages import PROTOCOL, Ask, Hello, Settings, Table, TableState, Turn, encode
 from paiju.server.shown.view import SeatView
+from paiju.server.table import writes
 from paiju.server.table.pace import Pace
+from paiju.server.table.pen import Ended, Pen, nothing
 from paiju.server.table.question import Question
 from paiju.server.table.seats import Listener, Player, Seats
 from paiju.server.table.store import Row, Store
@@ -21,15 +23,16 @@ from paiju.server.table.workers import Workers
 
 
 class GameTable:
-    """Nothing in it waits. What takes time runs as a task of its own."""
+    """Nothing in it waits. What takes time runs as a task of its own. What is to be stored changes nothing before."""
 
     def __init__(self, row: Row, store: Store, pace: Pace, workers: Workers) -> None:
         self.row, self.store, self.workers = row, store, workers
         self.pace = replace(pace, turn=row.turn)
         self.rules = rules_from(row.rules)
         self.family = self.rules.wing
-        self.epoch = store.claim(row.code)
-        self.stored = StoredMatch(store, row.code, self.rules, row.deals)
+        self.epoch = 0  # until it is claimed
+        self.pen = Pen(store.journal, self.storing_turned)
+        self.stored = StoredMatch(self.pen, store, row.code, self.rules, row.deals)
         self.seats = Seats(self.rules.options.seats, pace.bank)
         for seat, guest in store.seats(row.code).items():
             self.seats.sit(seat, guest, store.name(guest) or "?")
@@ -77,7 +80,7 @@ class GameTable:
             player.auto, player.timeouts = False, 0
             self.schedule()
         self.send_table()
-        self.show(player, connection, v if epoch == self.epoch else None)
+        self.show(player, connection, v if epoch == self.epoch != 0 else None)
 
     def disconnect(self, connection: Listener) -> None:
         if connection in self.visitors:
@@ -93,36 +96,45 @@ class GameTable:
 
     def take_seat(self, guest: str, seat: Seat) -> None:
         """A visitor becomes a player, on every page they have open."""
-        self.store.sit(self.row.code, seat, guest)
-        self.seats.sit(seat, guest, self.store.name(guest) or "?")
-        player = self.seats[seat]
-        player.connections += [found for found in self.visitors if found.guest == guest]
-        self.visitors = [found for found in self.visitors if found.guest != guest]
-        self._names_changed()
-        for found in player.connections:
-            self.show(player, found, None)
+
+        def seated(_: None) -> None:
+            self.seats.sit(seat, guest, self.store.name(guest) or "?")
+            player = self.seats[seat]
+            player.connections += [found for found in self.visitors if found.guest == guest]
+            self.visitors = [found for found in self.visitors if found.guest != guest]
+            self._names_changed()
+            for found in player.connections:
+                self.show(player, found, None)
+
+        self.pen.write(writes.sit(self.row.code, seat, guest), seated)
 
     def change_seat(self, player: Player, seat: Seat) -> None:
         """Before the start: to a free seat."""
-        assert player.guest
-        self.store.move(self.row.code, player.seat, seat)
-        connections = player.connections
-        self.seats.sit(seat, player.guest, player.name.zh)
-        self.seats.stand_up(player.seat)
-        self.seats[seat].connections = connections
-        self.send_table()
+
+        def moved(_: None) -> None:
+            assert player.guest
+            connections = player.connections
+            self.seats.sit(seat, player.guest, player.name.zh)
+            self.seats.stand_up(player.seat)
+            self.seats[seat].connections = connections
+            self.send_table()
+
+        self.pen.write(writes.move(self.row.code, player.seat, seat), moved)
 
     def leave_seat(self, player: Player) -> None:
         """Before the start: the seat is free again."""
-        self.store.stand_up(self.row.code, player.seat)
-        self.visitors += player.connections
-        self.views.pop(player.seat, None)
-        gone = player.guest
-        self.seats.stand_up(player.seat)
-        if gone == self.host and self.seats.people:
-            self.host = self.seats.people[0].guest or self.host
-            self.store.host(self.row.code, self.host)
-        self._names_changed()
+        others = [other.guest for other in self.seats.people if other is not player]
+        host = (others[0] or self.host) if player.guest == self.host and others else self.host
+
+        def left(_: None) -> None:
+            self.visitors += player.connections
+            self.views.pop(player.seat, None)
+            self.seats.stand_up(player.seat)
+            self.host = host
+            self._names_changed()
+
+        code = self.row.code
+        self.pen.write(writes.together(writes.stand_up(code, player.seat), writes.host(code, host)), left)
 
     def set_auto(self, player: Player, auto: bool) -> None:
         """Let the clock play for a seat, or no longer."""
@@ -247,14 +259,19 @@ class GameTable:
             invite=f"/t/{row.code}",
             hurried=bool(self.seats.free()) and self.workers.hurried(row.strength),
             settings=Settings(round(pace.turn * 1000), round(pace.bank * 1000), round(pace.pause * 1000)),
+            storing=self.pen.works,
         )
 
     # --- the match ------------------------------------------------------------------------------------------------
 
     def schedule(self) -> None:
-        """Clocks, bots, and the pause between two deals. All of it stands still while nobody is here."""
-        self.turns.schedule()
-        waiting = self.state == "pause" and self.seats.anybody_here
+        """Clocks, bots, and the pause between two deals. All of it stands still while nobody is here, or while nothing
+        can be stored."""
+        if self.pen.works:
+            self.turns.schedule()
+        else:
+            self.turns.stop()
+        waiting = self.state == "pause" and self.seats.anybody_here and self.pen.works
         if waiting and self.pause is None:
             loop = asyncio.get_running_loop()
             self.pause = loop.call_later(self.pace.pause, self.pause_over)
@@ -267,21 +284,58 @@ class GameTable:
         """The next deal begins, unless every seat is on auto: then the table waits for its people."""
         self.pause, self.resume_at = None, None
         if any(player.playing and player.here for player in self.seats):
+            self.pen.take(self._go_on)
+
+    def _go_on(self) -> None:
+        if self.state == "pause":
             self.next_deal()
 
     def check(self) -> None:
         """Called every few seconds: nobody who may act is forgotten."""
-        if self.turns.check():
+        if self.pen.works and self.pen.idle and self.turns.check():
             self.send_turn()
 
     def start(self) -> None:
-        self.stored.start()
-        self.changed()
+        self.stored.start(self.changed)
+
+    @property
+    def everybody_ready(self) -> bool:
+        people = self.seats.people
+        return any(player.ready for player in people) and all(player.ready or not player.here for player in people)
 
     def next_deal(self) -> None:
-        self.seats.new_deal(self.pace.bank)
-        self.stored.next_deal()
-        self.changed()
+        def opened() -> None:
+            self.seats.new_deal(self.pace.bank)
+            self.changed()
+
+        self.stored.next_deal(opened)
+
+    # --- storing --------------------------------------------------------------------------------------------------
+
+    def claim(self, ended: Ended = nothing) -> None:
+        """Begin a new epoch, after the log was read. Without one the table can be looked at, and no more."""
+
+        def claimed(epoch: int) -> None:
+            self.epoch, self.stored.rewritten = epoch, None
+
+        self.pen.take(lambda: self.pen.write(writes.claim(self.row.code, self.stored.rewritten), claimed), ended)
+
+    def storing_turned(self) -> None:
+        """Something could not be stored, or storing works again: then everything goes on with fresh clocks."""
+        if self.pen.works and not self.epoch:
+            self.claim(lambda _: self._tell_storing())
+        else:
+            self._tell_storing()
+
+    def _tell_storing(self) -> None:
+        self.schedule()
+        self.send_table()
+        self.send_turn()
+        for player in self.seats:
+            if player.here and self.pen.works and (ask := self.ask(player)):
+                player.send(encode(ask))
+        if self.pen.works and self.everybody_ready:
+            self.pen.take(self._go_on)
 
     def bot_question(self, seat: Seat, bot: str) -> Question:
         """A question to a bot, with what this seat knows."""

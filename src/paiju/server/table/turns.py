@@ -222,25 +222,36 @@ class Turns:
                 self._start_bot(self.seats[seat], self.questions.open[seat])
 
     def _close_window(self, _: Seat) -> None:
-        match = self.stored.match
-        assert match
-        self.stop()
-        self.stored.play(*((seat, None) for seat in match.actors))
-        self.changed()
+        window = self.window
+
+        def close() -> None:
+            match = self.stored.match
+            assert match
+            if self.window == window:
+                self.stop()
+                self.stored.play(*((seat, None) for seat in match.actors), then=self.changed)
+
+        self.stored.pen.take(close)
 
     # --- the clock and the bots -----------------------------------------------------------------------------------
 
     def _timeout(self, seat: Seat) -> None:
-        player = self.seats[seat]
-        alarm = self.alarms.running.get(seat)
-        if alarm and alarm.away:
-            player.bank = 0
-        else:
-            player.timeouts += 1
-        player.auto = player.bank == 0 or player.timeouts >= TIMEOUTS
-        self._cancel(seat)
-        self.stored.play((seat, None))
-        self.changed()
+        player, alarm = self.seats[seat], self.alarms.running.get(seat)
+
+        def missed() -> None:
+            if alarm and alarm.away:
+                player.bank = 0
+            else:
+                player.timeouts += 1
+            player.auto = player.bank == 0 or player.timeouts >= TIMEOUTS
+            self._cancel(seat)
+            self.changed()
+
+        def act() -> None:
+            if self.alarms.running.get(seat) is alarm:  # what came before may have answered the question
+                self.stored.play((seat, None), then=missed)
+
+        self.stored.pen.take(act)
 
     def _start_bot(self, player: Player, question: int) -> None:
         match, seat, v = self.stored.match, player.seat, self.stored.v
@@ -264,8 +275,14 @@ class Turns:
             self._act(seat, action)
 
     def _act(self, seat: Seat, action: Action) -> None:
-        try:
-            self.stored.play((seat, action))
-        except BadInput:  # the bot has chosen something illegal
-            self.stored.play((seat, None))
-        self.changed()
+        question = self.questions.open.get(seat)
+
+        def act() -> None:
+            if self.questions.open.get(seat) != question or not self.stored.running:
+                return
+            try:
+                self.stored.play((seat, action), then=self.changed)
+            except BadInput:  # the bot has chosen something illegal
+                self.stored.play((seat, None), then=self.changed)
+
+        self.stored.pen.take(act)

@@ -1,6 +1,7 @@
 """The HTTP requests: who one is, what can be played, opening a table, rules and records."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import msgspec
 from starlette.requests import Request
@@ -12,6 +13,7 @@ from paiju.rules.prose import about
 from paiju.server.protocol.http import Game, Me, Name, NewTable, Opened, Problem, Rules, Strength
 from paiju.server.protocol.http import Lobby as LobbyBody
 from paiju.server.protocol.refusals import Refused, clauses_of
+from paiju.server.table import writes
 from paiju.server.table.lobby import Lobby, strengths
 from paiju.server.web import audit
 from paiju.server.web.guests import COOKIE, Guests, clean_name
@@ -20,7 +22,7 @@ from paiju.server.web.origin import network_of, same_origin
 
 YEAR = 365 * 24 * 3600
 LARGEST = 4096  # bytes of a request's body
-STATUS = {"no_table": 404, "not_found": 404, "too_fast": 429, "foreign_origin": 403}
+STATUS = {"no_table": 404, "not_found": 404, "too_fast": 429, "foreign_origin": 403, "not_stored": 503}
 NAMELESS = Text("客人", "Guest ")
 
 Answer = Callable[["Api", Request, str], Awaitable[object]]
@@ -93,11 +95,13 @@ async def lobby(api: Api, request: Request, guest: str) -> LobbyBody:
 
 async def me(api: Api, request: Request, guest: str) -> Me:
     store = api.lobby.store
-    if store.name(guest) is None:
+    name = store.name(guest)
+    if name is None:
         chinese = request.headers.get("accept-language", "zh").lower().startswith("zh")
-        number = int(guest[:4], 16) % 9000 + 1000
-        store.rename(guest, f"{NAMELESS.zh if chinese else NAMELESS.en}{number}")
-    return Me(store.name(guest) or "", api.lobby.mine(guest))
+        name = f"{NAMELESS.zh if chinese else NAMELESS.en}{int(guest[:4], 16) % 9000 + 1000}"
+        with suppress(Refused):  # where it cannot be stored, it is stored the next time
+            await store.journal.written(writes.rename(guest, name))
+    return Me(name, api.lobby.mine(guest))
 
 
 async def rename(api: Api, request: Request, guest: str) -> Me:
@@ -106,7 +110,7 @@ async def rename(api: Api, request: Request, guest: str) -> Me:
     name = clean_name(body.name)
     if name is None:
         raise Refused("bad_name")
-    api.lobby.rename(guest, name)
+    await api.lobby.rename(guest, name)
     return await me(api, request, guest)
 
 
@@ -116,7 +120,7 @@ async def open_table(api: Api, request: Request, guest: str) -> Opened:
     if wait := api.tables.take(guest):
         raise Refused("too_fast", round(wait, 1))
     await me(api, request, guest)  # makes sure that the guest has a name
-    return Opened(api.lobby.open(guest, body))
+    return Opened(await api.lobby.open(guest, body))
 
 
 async def rules(api: Api, request: Request, guest: str) -> Rules:
@@ -129,7 +133,7 @@ async def rules(api: Api, request: Request, guest: str) -> Rules:
 
 async def record(api: Api, request: Request, guest: str) -> Response:
     """The deals that are over, for those who sit at the table."""
-    table = api.lobby.find(request.path_params["code"])
+    table = await api.lobby.find(request.path_params["code"])
     text = None
     if table and table.seats.of(guest):
         text = table.stored.record({player.seat: player.name.zh for player in table.seats})

@@ -1,7 +1,7 @@
 """The application: routes, and the pages of the client. Sockets come in by `gate.py`."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager, closing
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -40,13 +40,16 @@ def make_app(
 ) -> Starlette:
     """`workers`: processes for the bots; `adviser`: the bot that gives hints, by default the strongest; `public`: other
     machines may use the server; `from_one`: how many connections one address may have open; `proxy`: whose forwarding
-    headers are believed."""
+    headers are believed. The store is opened here, so that unusable data is refused before anything is served
+    (`app.state.store`)."""
     trust = Trust(proxy, None if public else LOCAL)
+    with ExitStack() as opened:
+        store = opened.enter_context(closing(Store(data, thread=True)))
+        guests = Guests(data)
+        opened.pop_all()
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[dict[str, Entrance]]:
-        store = Store(data)
-        guests = Guests(data)
         app.state.lobby = Lobby(store, pace or Pace(), Workers(workers, adviser))
         app.state.guests, app.state.api = guests, Api(app.state.lobby, guests)
         app.state.entrance = Entrance(app.state.lobby, guests, trust, from_one)
@@ -75,7 +78,9 @@ def make_app(
         routes.append(Mount("/", StaticFiles(directory=STATIC)))
     found = {404: missing}
     passed = [Middleware(SafeHeaders), Middleware(Threshold, trust=trust)]
-    return Starlette(routes=routes, lifespan=life, middleware=passed, exception_handlers=found)
+    app = Starlette(routes=routes, lifespan=life, middleware=passed, exception_handlers=found)
+    app.state.store = store
+    return app
 
 
 async def page(request: Request) -> Response:

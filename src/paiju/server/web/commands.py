@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -36,6 +37,8 @@ from paiju.server.protocol.requests import (
     Sit,
     Start,
 )
+from paiju.server.table import writes
+from paiju.server.table.journal import PROBED
 from paiju.server.table.question import Question, advise, quick
 from paiju.server.table.question import arrange as arrange_hand
 from paiju.server.table.seats import Player
@@ -60,12 +63,13 @@ def receive(table: GameTable, connection: Connection, payload: bytes) -> None:
         wait = connection.limits.take(kind)
         if wait:
             raise Refused("too_fast", round(wait, 2), seq=getattr(message, "seq", None))
-        HANDLERS[type(message)](table, connection, message)
     except Refused as refusal:
         refuse(connection, refusal)
-    except Exception:
-        audit.trouble(f"table {table.row.code} has failed at a message")
-        connection.tell(Refused("failed").error())
+        return
+    if type(message) in WRITING:
+        table.pen.take(partial(answer, table, connection, message), partial(ended, connection, message))
+    else:
+        answer(table, connection, message)
 
 
 def read(payload: bytes) -> ClientMessage:
@@ -76,12 +80,28 @@ def read(payload: bytes) -> ClientMessage:
     return message
 
 
+def answer(table: GameTable, connection: Connection, message: ClientMessage) -> None:
+    try:
+        HANDLERS[type(message)](table, connection, message)
+    except Refused as refusal:
+        refuse(connection, refusal)
+    except Exception:
+        audit.trouble(f"table {table.row.code} has failed at a message")
+        connection.tell(Refused("failed").error())
+
+
 def refuse(connection: Connection, refusal: Refused) -> None:
     connection.tell(refusal.error())
     if refusal.code in ("malformed", "too_fast"):
         audit.refused(f"message_{refusal.code}", connection.address)
         if connection.limits.offend():
             connection.close(ABUSE)
+
+
+def ended(connection: Connection, message: ClientMessage, stored: bool) -> None:
+    """Of a message that writes. What could not be stored is not done."""
+    if not stored:
+        refuse(connection, Refused("not_stored", PROBED, seq=getattr(message, "seq", None)))
 
 
 def seated(table: GameTable, connection: Connection) -> Player:
@@ -103,27 +123,31 @@ def act(table: GameTable, connection: Connection, message: Act) -> None:
     if table.turns.questions.open.get(player.seat) != message.rqid or not table.stored.running:
         raise Refused("stale", seq=message.seq)
     player.seq = max(player.seq, message.seq)
-    before = table.stored.v
-    player.keep_answer(key, encode(_answer(table, player, message)))
-    connection.send(player.answers[key])
-    if table.stored.v > before:
+
+    def respond(message: FromServer) -> None:
+        player.keep_answer(key, encode(message))
+        connection.send(player.answers[key])
+
+    def taken() -> None:
+        player.auto, player.timeouts = False, 0
+        respond(Ack(message.seq))
+
+    def done() -> None:
+        taken()
         table.changed()
 
-
-def _answer(table: GameTable, player: Player, message: Act) -> FromServer:
-    """Take an action, unless it is illegal or its cards can be played in several ways."""
     match = table.stored.match
     assert match
     try:
         action = parse_action(message.action)
         if isinstance(action, Play) and (several := _several(table, player, action)):
-            return Readings(message.seq, message.rqid, names(action.cards), several)
-        if not isinstance(action, Pass) or not match.phase.drawing(match.state):  # while drawing, silence is a pass
-            table.stored.play((player.seat, action))
+            respond(Readings(message.seq, message.rqid, names(action.cards), several))
+        elif isinstance(action, Pass) and match.phase.drawing(match.state):  # while drawing, silence is a pass
+            taken()
+        else:
+            table.stored.play((player.seat, action), then=done)
     except BadInput as error:
-        return illegal(error, match.rules, message.seq, show_action(match.default(player.seat)))
-    player.auto, player.timeouts = False, 0
-    return Ack(message.seq)
+        respond(illegal(error, match.rules, message.seq, show_action(match.default(player.seat))))
 
 
 def _several(table: GameTable, player: Player, play: Play) -> list[Reading]:
@@ -231,7 +255,7 @@ def next_deal(table: GameTable, connection: Connection, message: Next) -> None:
     if table.state != "pause":
         raise Refused("not_now")
     player.ready, player.auto = True, False
-    if all(other.ready or not other.here for other in table.seats.people):
+    if table.everybody_ready:
         table.next_deal()
     else:
         table.send_table()
@@ -252,15 +276,19 @@ def rename(table: GameTable, connection: Connection, message: Rename) -> None:
     name = clean_name(message.name)
     if name is None:
         raise Refused("bad_name")
-    table.store.rename(connection.guest, name)
-    table.rename(connection.guest, name)
-    connection.tell(Named(name))
+
+    def renamed(_: None) -> None:
+        table.rename(connection.guest, name)
+        connection.tell(Named(name))
+
+    table.pen.write(writes.rename(connection.guest, name), renamed)
 
 
 def ping(table: GameTable, connection: Connection, message: Ping) -> None:
     connection.tell(Pong(now_ms()))
 
 
+WRITING = {Act, Sit, Start, Next, Leave, Rename}  # whoever sends one of these waits for the pen of the table
 HANDLERS: dict[Any, Callable[[GameTable, Connection, Any], None]] = {
     Act: act,
     Hint: hint,

@@ -1,5 +1,6 @@
 """The entrance to the tables: who may open a socket, and which table it leads to."""
 
+import asyncio
 import re
 from collections import Counter
 from functools import partial
@@ -45,6 +46,7 @@ class Entrance:
         self.addresses, self.limits = Accounts(lambda: Address(factor)), Accounts(Limits)
         self.handshakes = Bucket(RATES["handshakes"].times(factor))
         self.open, self.sockets = 0, Counter[str]()  # in all, and by address
+        self._joining: set[asyncio.Task[None]] = set()
 
     def admit(self, request: HTTPConnection) -> Arrival:
         """Before the handshake is answered, the cheapest questions first."""
@@ -78,11 +80,10 @@ class Entrance:
         """Lead a client to its table. Where there is none for it, it is told so, and no more."""
         self.open += 1
         self.sockets[arrival.address] += 1
-        try:
-            self._join(line, arrival)
-        except Exception:
-            audit.trouble("a client cannot join its table")
-            line.close(FAULT)
+        joining = asyncio.create_task(self._join(line, arrival))
+        self._joining.add(joining)
+        joining.add_done_callback(self._joining.discard)
+        line.leave = partial(_cancel, joining)
 
     def gone(self, arrival: Arrival) -> None:
         self.open -= 1
@@ -90,9 +91,20 @@ class Entrance:
         if not self.sockets[arrival.address]:
             del self.sockets[arrival.address]
 
-    def _join(self, line: Line, arrival: Arrival) -> None:
+    async def _join(self, line: Line, arrival: Arrival) -> None:
+        early: list[bytes] = []  # messages that come before the table is awake
+        line.hear = early.append
+        try:
+            await self._lead(line, arrival)
+        except Exception:
+            audit.trouble("a client cannot join its table")
+            line.close(FAULT)
+        for payload in early:
+            line.hear(payload)
+
+    async def _lead(self, line: Line, arrival: Arrival) -> None:
         guest, code = arrival.guest, arrival.code
-        table = self.lobby.find(code) if guest and self._may_see(guest, code) else None
+        table = await self.lobby.find(code) if guest and self._may_see(guest, code) else None
         connection = Connection(guest or "", line, arrival.limits, arrival.address)
         if table is None or guest is None or not table.admits(guest):
             connection.tell(Refused("no_table").error())
@@ -118,6 +130,10 @@ class Entrance:
             self.lobby.watch(table.row.code)
         except Exception:
             audit.trouble(f"a client cannot leave table {table.row.code}")
+
+
+def _cancel(joining: asyncio.Task[None]) -> None:
+    joining.cancel()
 
 
 def noted(kind: str, address: str, refusal: Refused) -> Refused:

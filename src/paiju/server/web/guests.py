@@ -7,8 +7,12 @@ import secrets
 import unicodedata
 from pathlib import Path
 
+from paiju.errors import BadData
+from paiju.server.table.folder import FILE, sync
+
 COOKIE = "paiju_guest"
 LONGEST = 16  # characters of a name, as a reader counts them
+KEY = 32  # bytes of the key that signs cookies
 JOINERS = {"\u200d", "\ufe0f"}  # parts of a character, such as an emoji of several
 
 
@@ -32,10 +36,15 @@ def _key(path: Path) -> bytes:
     """The key that signs cookies. It is made once, and only the server may read it."""
     if not path.exists():
         draft = path.with_suffix(".part")
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(secrets.token_bytes(32))
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE), "wb") as file:
+            file.write(secrets.token_bytes(KEY))
+        sync(draft)  # a key that is lost or half written would lock out every guest
         os.replace(draft, path)
-    return path.read_bytes()
+        sync(path.parent)
+    key = path.read_bytes()
+    if len(key) < KEY:  # anybody could sign with an empty one
+        raise BadData("bad_cookie_key", path=str(path))
+    return key
 
 
 def clean_name(text: str) -> str | None:

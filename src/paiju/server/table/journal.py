@@ -1,0 +1,177 @@
+"""The journal: the one writer of the store. What waits at the same time is written together and synced once."""
+
+import asyncio
+import logging
+import sqlite3
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from paiju.server.protocol.refusals import Refused
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], T]  # statements that belong together, and what they find out
+PROBED = 1.0  # seconds until writing is tried again where it has failed
+_log = logging.getLogger("paiju.server")
+
+
+class Write(Struct, eq=False):
+    work: Work[Any]
+    then: Callable[[Any], None]
+    failed: Callable[[], None]
+    result: Any = None
+
+
+class Journal:
+    """Of several writes in one transaction each is told its own end, and one that fails harms no other.
+
+    The loop makes the statements: they only change pages in memory. A thread waits for the disk (COMMIT), and the loop
+    goes on meanwhile. Without the thread everything is done at once (for tests and tools).
+    """
+
+    def __init__(self, path: Path, thread: bool = False) -> None:
+        self.db = connect(path)
+        self.failures = 0
+        self._thread = ThreadPoolExecutor(1, "journal") if thread else None
+        self._waiting: deque[Write] = deque()
+        self._batch: list[Write] = []  # what is being committed
+        self._alone = 0  # so many of those that wait are tried one by one: together they have failed
+        self._due = False  # the next transaction begins in a moment
+        self._closed = False
+        self._mending: list[Callable[[], None]] = []
+
+    def write(
+        self, work: Work[T], then: Callable[[T], None] = lambda _: None, failed: Callable[[], None] = lambda: None
+    ) -> None:
+        """`then`: the disk has it; `failed`: nothing of it was written. In the order in which they were asked for."""
+        self._waiting.append(Write(work, then, failed))
+        self._go_on()
+
+    async def written(self, work: Work[T]) -> T:
+        """Wait until the disk has it."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        def then(result: T) -> None:
+            if not done.done():  # whoever asked may have gone
+                done.set_result(result)
+
+        def failed() -> None:
+            if not done.done():
+                done.set_exception(Refused("not_stored", PROBED))
+
+        self.write(work, then, failed)
+        return await done
+
+    def when_mended(self, then: Callable[[], None]) -> None:
+        """Call back as soon as writing works again. A small write tries it now and then."""
+        self._mending.append(then)
+        if len(self._mending) == 1:
+            asyncio.get_running_loop().call_later(PROBED, self._probe)
+
+    def close(self) -> None:
+        """What is being committed is still written. What waits is not, and nobody was told that it was."""
+        self._closed = True
+        if self._thread:
+            self._thread.shutdown()
+        self.db.close()
+
+    # --- one transaction ------------------------------------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        if not self._waiting or self._batch or self._due:
+            return
+        if self._thread is None:
+            self._commit()
+        else:
+            self._due = True  # whatever else this turn of the loop brings is written with it
+            asyncio.get_running_loop().call_soon(self._commit)
+
+    def _commit(self) -> None:
+        self._due = False
+        if self._closed:
+            return
+        self._batch = [self._waiting.popleft() for _ in range(1 if self._alone else len(self._waiting))]
+        error = self._execute()
+        if error or self._thread is None:
+            self._end(error or self._sync())
+            return
+        loop = asyncio.get_running_loop()
+
+        def synced(done: "Future[Exception | None]") -> None:
+            with suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(self._end, done.result())
+
+        self._thread.submit(self._sync).add_done_callback(synced)
+
+    def _execute(self) -> Exception | None:
+        try:
+            self.db.execute("BEGIN IMMEDIATE")
+            for write in self._batch:
+                write.result = write.work(self.db)
+        except Exception as error:  # of whatever kind: the others have to go on
+            return error
+        return None
+
+    def _sync(self) -> Exception | None:
+        """In the thread: returns when the disk has it."""
+        try:
+            self.db.execute("COMMIT")
+        except sqlite3.Error as error:
+            return error
+        return None
+
+    def _end(self, error: Exception | None) -> None:
+        if self._closed:
+            return
+        batch, self._batch = self._batch, []
+        if error:
+            with suppress(sqlite3.Error):  # some errors have undone everything already
+                self.db.execute("ROLLBACK")
+        if error and len(batch) > 1:
+            self._alone = len(batch)
+            self._waiting.extendleft(reversed(batch))
+        else:
+            self._alone = max(0, self._alone - 1)
+            for write in batch:
+                self._tell(write, error)
+        self._go_on()
+
+    def _tell(self, write: Write, error: Exception | None) -> None:
+        if error:
+            self.failures += 1
+            _log.error("not stored: %s", error)
+        try:
+            write.failed() if error else write.then(write.result)
+        except Exception:  # one table that stumbles stops no other
+            _log.exception("after a write")
+
+    # --- a disk that fails ----------------------------------------------------------------------------------------
+
+    def _probe(self) -> None:
+        if not self._closed:
+            self.write(_touch, self._mended, self._still_broken)
+
+    def _still_broken(self) -> None:
+        asyncio.get_running_loop().call_later(PROBED, self._probe)
+
+    def _mended(self, _: None) -> None:
+        waiting, self._mending = self._mending, []
+        for then in waiting:
+            then()
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Transactions begin and end where we say so. The thread that opens it may be another than that which uses it, but
+    there are never two at once."""
+    return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+
+
+def _touch(db: sqlite3.Connection) -> None:
+    """Write a page as it is."""
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    db.execute(f"PRAGMA user_version={version}")

@@ -1,0 +1,79 @@
+"""The pen of a table: whoever wants to write waits in line for it."""
+
+from collections import deque
+from collections.abc import Callable
+from typing import TypeVar
+
+from paiju.server.table.journal import Journal, Work
+
+T = TypeVar("T")
+Turn = Callable[[], None]  # looks whether something may still be done, and writes at most once
+Ended = Callable[[bool], None]  # False: what was to be written is not stored, and nothing has changed
+
+
+def nothing(_: object = None) -> None:
+    pass
+
+
+class Pen:
+    """There is one, so a table is written to by one at a time.
+
+    While a write is on its way to the disk the table stays as it is, and whatever would write to it waits. After a
+    write that failed no other is tried until the journal says that writing works again.
+    """
+
+    def __init__(self, journal: Journal, turned: Callable[[], None]) -> None:
+        """`turned` is called when writing has failed, and when it works again."""
+        self.works = True
+        self._journal, self._turned = journal, turned
+        self._line: deque[tuple[Turn, Ended]] = deque()
+        self._ended: Ended = nothing  # of the turn that has the pen
+        self._writing = False
+
+    @property
+    def idle(self) -> bool:
+        return not self._writing and not self._line
+
+    def take(self, turn: Turn, ended: Ended = nothing) -> None:
+        """Have a turn: now, or when those before have ended."""
+        self._line.append((turn, ended))
+        self._go_on()
+
+    def write(self, work: Work[T], then: Callable[[T], None]) -> None:
+        """In one's turn. `then` is called when the disk has it, before the next turn."""
+        assert not self._writing
+        if not self.works:
+            self._end(False)
+            return
+        self._writing = True
+        self._journal.write(work, lambda result: self._written(then, result), self._failed)
+
+    def _go_on(self) -> None:
+        while self._line and not self._writing:
+            turn, self._ended = self._line.popleft()
+            turn()
+            if not self._writing:
+                self._end(True)
+
+    def _end(self, stored: bool) -> None:
+        ended, self._ended = self._ended, nothing
+        ended(stored)
+
+    def _written(self, then: Callable[[T], None], result: T) -> None:
+        try:
+            then(result)
+        finally:
+            self._writing = False
+            self._end(True)
+            self._go_on()
+
+    def _failed(self) -> None:
+        self._writing, self.works = False, False
+        self._journal.when_mended(self._mended)
+        self._end(False)
+        self._turned()
+        self._go_on()
+
+    def _mended(self) -> None:
+        self.works = True
+        self._turned()
