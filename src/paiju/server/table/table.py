@@ -1,7 +1,7 @@
 """A table: its seats, its match and its clocks. It alone writes its log, and one thing is done after another."""
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from paiju.server.table.pen import Ended, Pen, nothing
 from paiju.server.table.question import Question
 from paiju.server.table.seats import Listener, Player, Seats
 from paiju.server.table.store import Row, Store
-from paiju.server.table.stored_match import StoredMatch, rules_from
+from paiju.server.table.stored_match import STEP, StoredMatch, rules_from
 from paiju.server.table.turns import Turns, now_ms
 from paiju.server.table.workers import Workers
 
@@ -161,6 +161,15 @@ class GameTable:
         if seat not in self.views:
             self.views[seat] = SeatView(self.rules, seat, self.seats.names())
         return self.views[seat]
+
+    def catch_up(self, guest: str) -> Iterator[None]:
+        """Before a guest comes who has not been here for long: fold the log as their seat sees it, step by step."""
+        match, player = self.stored.match, self.seats.of(guest)
+        if match and player:
+            view = self.view_of(player.seat)
+            while view.v + STEP < len(match.events):
+                view.catch_up(match.events[: view.v + STEP])
+                yield
 
     def show(self, player: Player, connection: Listener, v: int | None) -> None:
         """To a client that has just come: what it has missed, the picture, the clocks, the question."""

@@ -113,6 +113,9 @@ class Entrance:
             connection.tell(Refused("too_many_connections").error())
             connection.close(ABUSE)
         else:
+            self.lobby.watch(code)  # it does not fall asleep meanwhile
+            for _ in table.catch_up(guest):
+                await asyncio.sleep(0)
             line.hear, line.leave = partial(receive, table, connection), partial(self._left, table, connection)
             table.connect(connection, arrival.v, arrival.epoch)
             self.lobby.watch(code)
