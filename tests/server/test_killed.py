@@ -23,16 +23,17 @@ DEALS = 50 if DEEP else 4
 class Process:
     """`paiju serve` as people start it."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, environment: dict[str, str] | None = None) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
-        self.data, self.url = data, f"http://127.0.0.1:{self.port}"
+        self.data, self.environment, self.url = data, environment, f"http://127.0.0.1:{self.port}"
         self.start()
 
     def start(self) -> None:
         command = [sys.executable, "-m", "paiju", "serve", "--port", str(self.port), "--data", str(self.data)]
-        self.process = subprocess.Popen([*command, "--speed", "100", "--workers", "1"], stdout=subprocess.DEVNULL)
+        command += ["--speed", "100", "--workers", "1"]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=self.environment)
         for _ in range(200):
             try:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
