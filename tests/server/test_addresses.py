@@ -103,6 +103,16 @@ def test_the_last_address_that_is_no_proxys_is_the_clients(header: str) -> None:
     assert stranger["client"] == ("192.0.2.2", 1) and stranger["scheme"] == "http"
 
 
+def test_a_proxy_is_the_same_in_either_notation() -> None:
+    assert Trust("192.0.2.1").believes("::ffff:192.0.2.1") and not Trust("192.0.2.1").believes("::ffff:192.0.2.2")
+
+
+def test_a_proxy_is_an_address(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["serve", "--proxy", "192.0.2.1,nonsense"])
+    assert "nonsense" in capsys.readouterr().err
+
+
 def test_several_headers_of_a_proxy_are_one_list() -> None:
     passed = [(b"x-forwarded-for", b"203.0.113.9"), (b"x-forwarded-for", b"198.51.100.7")]
     scope = {"type": "http", "client": ("192.0.2.1", 1), "scheme": "http", "headers": passed}

@@ -144,7 +144,7 @@ def test_refusals_and_cut_offs_are_noted_without_what_was_sent(
         with pytest.raises(ConnectionClosed):
             client.until("secret")
     noted = [
-        (record.msg.split()[0], getattr(record, "kind", ""), getattr(record, "address", ""))
+        (record.getMessage().split()[0], getattr(record, "kind", ""), getattr(record, "address", ""))
         for record in caplog.records
     ]
     assert ("refused", "message_too_fast", "127.0.0.1") in noted and ("cut", "offences", "127.0.0.1") in noted

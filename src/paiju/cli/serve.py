@@ -29,9 +29,19 @@ def add_commands(
     command.add_argument(
         "--from-one", type=int, default=FROM_ONE, metavar="N", help=f"connections of one address ({FROM_ONE})"
     )
-    command.add_argument("--proxy", metavar="ADDRESS", help="believe the forwarding headers of a proxy at this address")
+    command.add_argument(
+        "--proxy", type=addresses, metavar="ADDRESS", help="believe the forwarding headers of a proxy at this address"
+    )
     command.add_argument("--speed", type=float, default=1.0, help="bots act so many times faster")
     command.set_run(run)
+
+
+def addresses(text: str) -> str:
+    """Addresses or networks, with commas."""
+    from paiju.server.web.origin import networks
+
+    networks(text)
+    return text
 
 
 def data_folder() -> Path:

@@ -6,7 +6,8 @@ from collections import Counter
 from paiju.server.web.limits import Bucket, Rate
 
 _audit, _log = logging.getLogger("paiju.audit"), logging.getLogger("paiju.server")
-_tracebacks = Bucket(Rate(10, 0.1))  # a fault that comes again and again must not fill the log
+# What comes again and again must not fill the log; the counts have all of it.
+_tracebacks, _notes = Bucket(Rate(10, 0.1)), Bucket(Rate(500, 20))
 
 
 class Counts:
@@ -25,12 +26,17 @@ COUNTS = Counts()
 
 def refused(kind: str, address: str) -> None:
     COUNTS.refused[kind] += 1
-    _audit.info("refused kind=%s address=%s", kind, address, extra={"kind": kind, "address": address})
+    _note("refused", kind, address)
 
 
 def cut_off(kind: str, address: str) -> None:
     COUNTS.cut_off[kind] += 1
-    _audit.info("cut off kind=%s address=%s", kind, address, extra={"kind": kind, "address": address})
+    _note("cut off", kind, address)
+
+
+def _note(what: str, kind: str, address: str) -> None:
+    if _audit.isEnabledFor(logging.INFO) and not _notes.take():
+        _audit.info("%s kind=%s address=%s", what, kind, address, extra={"kind": kind, "address": address})
 
 
 def trouble(where: str) -> None:

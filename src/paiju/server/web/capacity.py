@@ -11,13 +11,14 @@ EACH, UNFINISHED = 4, 2  # connections for each socket that an address may have,
 
 
 def descriptors() -> int:
-    """As many as the system gives to this process."""
+    """How many this process may have, once the system has been asked for as many as are wanted."""
     import resource  # here: not every system has it, and `paiju serve` says so first
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft != hard:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    return MOST + SPARE if hard == resource.RLIM_INFINITY else hard
+    wanted = MOST + SPARE if hard == resource.RLIM_INFINITY else min(hard, MOST + SPARE)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return wanted
 
 
 class Place:
@@ -33,7 +34,7 @@ class Capacity:
     """Where none is left, the connection that has been without a complete request for the longest time goes."""
 
     def __init__(self, from_one: int, most: int | None = None) -> None:
-        self.most = min(MOST, descriptors() - SPARE) if most is None else most
+        self.most = descriptors() - SPARE if most is None else most
         self.of_one, self.unfinished_of_one = EACH * from_one, UNFINISHED * from_one
         self.taken, self.open = 0, Counter[str]()
         self.unfinished: dict[Place, None] = {}  # the oldest first

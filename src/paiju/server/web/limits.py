@@ -27,6 +27,7 @@ RATES: Mapping[str, Rate] = {
     "other": Rate(10, 2),
     "offences": Rate(20, 1 / 30),  # beyond that the guest is cut off; a few in a long match do no harm
     # frames of every kind, and their bytes; a page sends about one frame a second
+    # (what is an address's here is for 100 connections, and grows with `--from-one`)
     "frames of a connection": Rate(200, 20),
     "frames of a guest": Rate(400, 40),
     "frames of an address": Rate(2000, 400),

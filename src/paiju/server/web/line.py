@@ -140,11 +140,11 @@ class Line(asyncio.Protocol):
         if kind := self._exceeded(frames, size):
             self._cut(kind)
             return
-        if frames == BATCH or frames and perf_counter() > until:
-            self._pause_reading()
+        if frames == BATCH or (frames and perf_counter() > until):
             self._more = True
+            self._pause_reading()
             self._loop.call_soon(self._read)
-        elif self._more:
+        elif self._more and not self.transport.is_closing():
             self._more = False
             self.transport.resume_reading()
 

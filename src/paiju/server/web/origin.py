@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection
-from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any
 
 from starlette.datastructures import Headers
@@ -23,7 +23,7 @@ class Trust:
     give this machine a name (DNS rebinding). Without `hosts` every name will do."""
 
     def __init__(self, proxies: str | None = None, hosts: Collection[str] | None = None) -> None:
-        self.proxies = [ip_network(named.strip()) for named in (proxies or "").split(",") if named.strip()]
+        self.proxies = networks(proxies) if proxies else []
         self.hosts = hosts
 
     def believes(self, address: str) -> bool:
@@ -33,7 +33,8 @@ class Trust:
             found = ip_address(address)
         except ValueError:
             return False
-        return any(found in network for network in self.proxies)
+        mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+        return any((mapped or found) in network for network in self.proxies)
 
     def settle(self, scope: Scope | dict[str, Any]) -> None:
         """Give a request the address and the scheme that its client has, where a trusted proxy has passed it on. A
@@ -54,6 +55,10 @@ class Trust:
     def calls_by_name(self, request: HTTPConnection) -> bool:
         found = _host.fullmatch(request.headers.get("host", ""))
         return self.hosts is None or (found is not None and found[1].strip("[]").lower() in self.hosts)
+
+
+def networks(text: str) -> list[IPv4Network | IPv6Network]:
+    return [ip_network(named.strip()) for named in text.split(",")]
 
 
 def _address(text: str) -> str:
