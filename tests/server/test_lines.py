@@ -77,9 +77,12 @@ class Transport:
 
     def __init__(self) -> None:
         self.written, self.reading, self.closed, self.aborted = b"", True, False, False
+        self.full: Line | None = None  # a line that is paused after every write
 
     def write(self, data: bytes) -> None:
         self.written += data
+        if self.full:
+            self.full.pause_writing()
 
     def pause_reading(self) -> None:
         self.reading = False
@@ -187,6 +190,20 @@ def test_what_waits_is_sent_in_order_and_then_the_goodbye() -> None:
         assert transport.written == b"".join(made(TEXT, text) for text in (b"1", b"2", b"3")) + closing(BYE)
         found.data_received(frame(CLOSE))
         assert transport.closed
+
+    tell(story)
+
+
+def test_the_goodbye_waits_for_a_transport_that_takes_little() -> None:
+    async def story(found: Line, transport: Transport, heard: list[bytes]) -> None:
+        found.pause_writing()
+        found.send(b"1")
+        found.send(b"2")
+        found.close(BYE)
+        transport.full = found
+        for _ in range(3):
+            found.resume_writing()
+        assert transport.written == made(TEXT, b"1") + made(TEXT, b"2") + closing(BYE)
 
     tell(story)
 

@@ -37,6 +37,7 @@ class Line(asyncio.Protocol):
         self._reader, self._parts = Reader(), b""
         self._started = False  # a message whose end has not come yet
         self._code: int | None = None  # why the line is being closed
+        self._untold = False  # the other side does not know yet that it is
         self._paused = False  # writing
         self._more, self._deaf = False, False  # there are frames left to read; nothing is read any more
         self._waiting: list[bytes] = []
@@ -69,7 +70,8 @@ class Line(asyncio.Protocol):
         if code == ABUSE:
             self._offend("offences")
         self._end(code)
-        if not self._waiting:
+        self._untold = bool(self._waiting)
+        if not self._untold:
             self.transport.write(closing_frame(code))
 
     def _cut(self, kind: str, code: int = ABUSE) -> None:
@@ -113,7 +115,8 @@ class Line(asyncio.Protocol):
                 self._waiting = waiting[at + 1 :]
                 self._behind = sum(map(len, self._waiting))
                 return
-        if self._code is not None and waiting:
+        if self._untold and self._code is not None:
+            self._untold = False
             self.transport.write(closing_frame(self._code))
 
     # --- in -------------------------------------------------------------------------------------------------------
