@@ -114,6 +114,10 @@ class SharesPromised(Event, frozen=True, gc=False):
     seats: tuple[Seat, ...]
     promises: tuple[str, ...]
 
+    @property
+    def by_seat(self) -> dict[Seat, str]:
+        return dict(zip(self.seats, self.promises, strict=True))
+
     def apply(self, state: S) -> S:
         return state
 

@@ -100,11 +100,21 @@ class Match:
 
     def reveal(self, shares: Mapping[Seat, bytes]) -> None:
         """Deal the cards with the shares that have come. Each must be the one that its seat has promised; a seat that
-        withholds its share does not stop the deal."""
+        withholds its share does not stop the deal.
+
+        >>> from paiju.rules import load
+        >>> promises = {0: promise(b"a number of seat 0"), 2: promise(b"a number of seat 2")}
+        >>> match = Match(load("guandan"), b"an example", promises=lambda number: promises)
+        >>> match.waiting, match.actors
+        (True, ())
+        >>> match.reveal({2: b"a number of seat 2"})
+        >>> match.waiting, len(match.actors)
+        (False, 1)
+        """
         promised = self.promised
         if promised is None:
             raise BadInput("shares_settled")
-        promises = dict(zip(promised.seats, promised.promises, strict=True))
+        promises = promised.by_seat
         for seat, share in shares.items():
             if promises.get(seat) != promise(share):
                 raise BadInput("share_not_promised", seat=seat)

@@ -20,6 +20,7 @@ class OneOf(NamedTuple):
 
 FamilyName = Annotated[str, OneOf("FamilyName")]
 PhaseName = Annotated[str, OneOf("PhaseName")]
+SHUFFLE = "shuffle"  # in the place of a phase, before the cards are dealt
 Role = Literal["declarer", "friend", "attacker"]
 Camp = Literal["ours", "theirs"]
 Trump = Literal["S", "H", "C", "D", "NT"]
@@ -185,13 +186,25 @@ class Result(Part, frozen=True, gc=False):
     factor: int = 0
 
 
+class Share(Part, frozen=True, gc=False):
+    """A number that a player adds to the shuffle. Its promise is known before the deal: the SHA-256 of `paiju share|`
+    and the bytes of the number. `number`: null before it is revealed, and where it was withheld."""
+
+    seat: int
+    promise: str
+    number: str | None
+
+
 class Fair(Part, frozen=True, gc=False):
     """The shuffle of a deal. Its commitment is known before the deal, its seed after it. The commitment is the SHA-256
-    of `paiju deal|` and the bytes of the seed."""
+    of `paiju deal|` and the bytes of the seed. `shares`: what players add to it; `waits`: the cards are not dealt yet,
+    and wait for the numbers."""
 
     deal: int
     commitment: str
-    seed: str | None
+    seed: str | None = None
+    shares: list[Share] = []
+    waits: bool = False
 
 
 class Board(Part, frozen=True, gc=False, kw_only=True):

@@ -9,7 +9,7 @@ from typing import Any
 
 from paiju.cards import RANKS, Seat
 from paiju.events import Event
-from paiju.pictures import Board, Chair, Fair, Hand, Laid, Result, Rise, Side, Text
+from paiju.pictures import SHUFFLE, Board, Chair, Fair, Hand, Laid, Result, Rise, Side, Text
 from paiju.text import Voice, Voices, side_text
 
 NamedSide = tuple[Text, list[Seat]]  # players who share a level, and what they are called
@@ -62,7 +62,7 @@ class BoardView(ABC):
         view, playing = self.view, self.playing()
         return Board(
             deal=view.deal,
-            phase=view.phase,
+            phase=view.phase or SHUFFLE,
             phase_words=phase,
             level=view.level,
             actors=list(view.actors),

@@ -18,13 +18,13 @@ export type Direction = "ccw" | "cw";
 
 export type TableState = "open" | "deal" | "pause" | "over";
 
-export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "deal_running" | "bad_name" | "bad_choice" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found";
+export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "deal_running" | "bad_name" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found";
 
 export type FamilyName = "climbing" | "tricks";
 
-export type PhaseName = "deal" | "tribute" | "return" | "climb" | "settle" | "draw" | "bury" | "friend" | "swap" | "trick" | "score";
+export type PhaseName = "shuffle" | "deal" | "tribute" | "return" | "climb" | "settle" | "draw" | "bury" | "friend" | "swap" | "trick" | "score";
 
-export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "deal_running" | "bad_name" | "bad_choice" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bury_count" | "bury_all_points" | "call_shown" | "call_joker" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_pair" | "follow_highest" | "keep_shape" | "not_asked" | "data_in_use" | "data_too_new" | "unknown_setting" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
+export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "deal_running" | "bad_name" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bury_count" | "bury_all_points" | "call_shown" | "call_joker" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_pair" | "follow_highest" | "keep_shape" | "not_asked" | "data_in_use" | "data_too_new" | "unknown_setting" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
 
 /** The same words in Chinese and in English. */
 export interface Text {
@@ -151,11 +151,20 @@ export interface Result {
   factor: number;
 }
 
-/** The shuffle of a deal. Its commitment is known before the deal, its seed after it. The commitment is the SHA-256 of `paiju deal|` and the bytes of the seed. */
+/** A number that a player adds to the shuffle. Its promise is known before the deal: the SHA-256 of `paiju share|` and the bytes of the number. `number`: null before it is revealed, and where it was withheld. */
+export interface Share {
+  seat: number;
+  promise: string;
+  number: string | null;
+}
+
+/** The shuffle of a deal. Its commitment is known before the deal, its seed after it. The commitment is the SHA-256 of `paiju deal|` and the bytes of the seed. `shares`: what players add to it; `waits`: the cards are not dealt yet, and wait for the numbers. */
 export interface Fair {
   deal: number;
   commitment: string;
   seed: string | null;
+  shares: Share[];
+  waits: boolean;
 }
 
 /** The table as a seat knows it. `level`: the one played, empty while the bidding decides; `leader`: who leads or led the present round; `plays` of this round in order, `last` those of the one before. `result`: only between two deals and after the last. The other fields belong to some games only. `trump`: S H C D, NT for no trump, nothing while unknown; `contract`: who declares and why, until the first lead; `drawing`: cards still to be drawn; `bottom`: the cards that the viewer knows, and `??` for each of the others. */
@@ -256,6 +265,20 @@ export interface Auto {
 export interface Sit {
   t: "sit";
   seat?: number | null;
+}
+
+/** Before deal number `deal`: fix the number that this player adds to its shuffle. `promise` is the SHA-256 of `paiju share|` and 32 random bytes, in hexadecimal. The first that comes for a seat counts. It may be sent again, and has to be after a change of seats and on every new connection. */
+export interface PromiseShare {
+  t: "promise";
+  deal: number;
+  promise: string;
+}
+
+/** The number itself, in hexadecimal, when the deal waits for it (`waits` of `Fair`). It is added if it comes within two seconds and is the one that was promised. */
+export interface RevealShare {
+  t: "reveal";
+  deal: number;
+  share: string;
 }
 
 /** Another name of 1 to 16 characters; answered by `named`. Visitors may rename themselves too. */
@@ -472,13 +495,14 @@ export interface Name {
   name: string;
 }
 
-/** `POST /api/tables`: open a table. `ruleset` and `strength` by name; `friends`: wait for others who have the link; otherwise bots take the other seats and the game begins at once. `turn`: seconds of a turn, 0 for no limit; without it the rules or the server decide. `deals`: stop after so many. */
+/** `POST /api/tables`: open a table. `ruleset` and `strength` by name; `friends`: wait for others who have the link; otherwise bots take the other seats and the game begins at once. `turn`: seconds of a turn, 0 for no limit; without it the rules or the server decide. `deals`: stop after so many. `promise`: as in the message, for the first deal of a game that begins at once. */
 export interface NewTable {
   ruleset: string;
   strength: string;
   friends?: boolean;
   turn?: number | null;
   deals?: number | null;
+  promise?: string | null;
 }
 
 /** The answer to a new table: its `code`. The page of the table is `/t/{code}`, its socket `/ws/{code}`. */
@@ -525,7 +549,7 @@ export interface Ping {
   t: "ping";
 }
 
-export type ClientMessage = Act | Hint | Arrange | Auto | Sit | Start | Next | Leave | Rename | Ping;
+export type ClientMessage = Act | Hint | Arrange | Auto | Sit | Start | Next | PromiseShare | RevealShare | Leave | Rename | Ping;
 
 export type ServerMessage = Hello | Table | Events | View | Turn | Ask | Advice | Readings | Arranged | Ack | Named | Error | Pong;
 

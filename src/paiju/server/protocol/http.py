@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from paiju.pictures import FamilyName, Part, Text
 from paiju.server.protocol.messages import Clause, RefusalCode, TableState
+from paiju.server.protocol.requests import Hex
 
 
 class Game(Part, frozen=True, gc=False):
@@ -61,13 +62,15 @@ class Name(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 class NewTable(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """`POST /api/tables`: open a table. `ruleset` and `strength` by name; `friends`: wait for others who have the link;
     otherwise bots take the other seats and the game begins at once. `turn`: seconds of a turn, 0 for no limit; without
-    it the rules or the server decide. `deals`: stop after so many."""
+    it the rules or the server decide. `deals`: stop after so many. `promise`: as in the message, for the first deal of
+    a game that begins at once."""
 
     ruleset: str
     strength: str
     friends: bool = False
     turn: int | None = None
     deals: int | None = None
+    promise: Hex | None = None
 
 
 class Opened(Part, frozen=True, gc=False):

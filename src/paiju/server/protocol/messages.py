@@ -24,6 +24,7 @@ RefusalCode = Literal[
     "deal_running",
     "bad_name",
     "bad_choice",
+    "bad_share",
     "too_fast",
     "busy",
     "not_stored",

@@ -17,6 +17,13 @@ come from the server's own origin. `examples/socket_client.py` plays a whole dea
    `turn`, and `ask` to the next player. A client that only draws every `view` and answers every `ask` is complete.
 4. After a deal the table pauses until every person has sent `next`, or for a while.
 
+## The shuffle
+A client may add a number to the shuffle of each deal ([how and why](records.md#the-players-shares)). It sends `promise`
+as soon as it knows the number of the next deal: at an open table 1, else one more than the last in `fair`; the promise
+for a game that begins at once goes with the request for the table. When the deal opens and `fair` `waits`, each client
+whose promise is among the `shares` sends `reveal`. Until all have come, and for two seconds at most, there are no
+cards, the phase is `shuffle`, and nobody is asked. A client that promises nothing has no share, and is not waited for.
+
 ## Nothing is lost
 Events are numbered without gaps, alike for all seats, and stored before they are sent. A client that comes back
 says what it has seen, `/ws/{code}?v=17&epoch=3`. If the epoch is still the same, it gets the events it has missed,
@@ -24,8 +31,8 @@ otherwise the last ones of the deal; in any case it gets a `view`. It is the sam
 connection, after a slow line was cut off (close code 1013, if it still comes through), and after a restart of the
 server, which begins a new epoch. A client sends an `act` without an answer again with the same `seq`: it is done
 once, and gets the same answer. An `act` with an old `rqid` is refused (`stale`): it never answers a later question.
-Only the clocks are not kept. After a restart, and after a table has slept because nobody was there, turns, banks and
-the counts of missed turns begin afresh, and no seat is on `auto`.
+Only the clocks are not kept, nor promises and numbers on their way into a shuffle. After a restart, and after a table
+has slept because nobody was there, turns, banks and the counts of missed turns begin afresh, and no seat is on `auto`.
 
 ## Clocks
 Deadlines are in milliseconds of the server's clock, which `hello` and `pong` tell. When the time of a turn is over,

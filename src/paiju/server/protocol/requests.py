@@ -1,6 +1,10 @@
 """Every message from a client to the server. They are JSON text frames, told apart by `t`."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Hex = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]  # 32 bytes
 
 
 class FromClient(Struct, frozen=True, gc=False, tag_field="t", forbid_unknown_fields=True):
@@ -50,6 +54,23 @@ class Next(FromClient, frozen=True, gc=False, tag="next"):
     """Ready for the next deal."""
 
 
+class PromiseShare(FromClient, frozen=True, gc=False, tag="promise"):
+    """Before deal number `deal`: fix the number that this player adds to its shuffle. `promise` is the SHA-256 of
+    `paiju share|` and 32 random bytes, in hexadecimal. The first that comes for a seat counts. It may be sent again,
+    and has to be after a change of seats and on every new connection."""
+
+    deal: int
+    promise: Hex
+
+
+class RevealShare(FromClient, frozen=True, gc=False, tag="reveal"):
+    """The number itself, in hexadecimal, when the deal waits for it (`waits` of `Fair`). It is added if it comes within
+    two seconds and is the one that was promised."""
+
+    deal: int
+    share: Hex
+
+
 class Leave(FromClient, frozen=True, gc=False, tag="leave"):
     """Stand up. Before the start the seat is free again. Later it stays the player's, and the clock plays until they
     come back."""
@@ -65,4 +86,4 @@ class Ping(FromClient, frozen=True, gc=False, tag="ping"):
     """Is anybody there? Answered by `pong`."""
 
 
-ClientMessage = Act | Hint | Arrange | Auto | Sit | Start | Next | Leave | Rename | Ping
+ClientMessage = Act | Hint | Arrange | Auto | Sit | Start | Next | PromiseShare | RevealShare | Leave | Rename | Ping

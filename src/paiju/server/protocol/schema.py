@@ -41,7 +41,7 @@ def sets() -> dict[str, Iterable[str]]:
     phases = [phase for family in FAMILIES.values() for phase in family.phases]
     return {
         "FamilyName": FAMILIES,
-        "PhaseName": dict.fromkeys(phases),
+        "PhaseName": dict.fromkeys((pictures.SHUFFLE, *phases)),
         "ErrorCode": dict.fromkeys((*get_args(messages.RefusalCode), *error_codes())),
     }
 

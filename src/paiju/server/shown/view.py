@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from paiju.actions import show_action
 from paiju.cards import Seat
-from paiju.events import DealOpened, DealRevealed, Event, Settled
+from paiju.events import DealOpened, DealRevealed, Event, Settled, SharesPromised, SharesRevealed
 from paiju.game import Game
-from paiju.pictures import Fair, Hand, Legal, Text
+from paiju.pictures import Fair, Hand, Legal, Share, Text
 from paiju.rules.ruleset import Ruleset
 from paiju.server.protocol.messages import Events, Told, View
 from paiju.server.protocol.refusals import clause_of
@@ -19,7 +19,7 @@ from paiju.wire import event_data
 
 LATELY = 60  # events that a client is told which has seen none
 MOST = 500  # actions in a list
-NO_WORDS = Text("", "")
+SHUFFLING = Text("洗牌", "Shuffling")  # before the first phase
 
 
 class SeatView:
@@ -95,9 +95,16 @@ class SeatView:
         match seen:
             case DealOpened(number=number, commitment=commitment):
                 self.opened, self.ended, self.past = (self.v - 1, before), False, []
-                self.fair = [*self.fair[-1:], Fair(number, commitment, None)]
-            case DealRevealed(number=number, seed=seed):
-                self.fair = [*self.fair[:-1], Fair(number, self.fair[-1].commitment, seed)]
+                self.fair = [*self.fair[-1:], Fair(number, commitment)]
+            case SharesPromised():
+                shares = [Share(seat, promise, None) for seat, promise in seen.by_seat.items()]
+                self.fair = [*self.fair[:-1], replace(self.fair[-1], shares=shares, waits=True)]
+            case SharesRevealed(seats=seats, shares=numbers):
+                came = dict(zip(seats, numbers, strict=True))
+                shares = [replace(share, number=came.get(share.seat)) for share in self.fair[-1].shares]
+                self.fair = [*self.fair[:-1], replace(self.fair[-1], shares=shares, waits=False)]
+            case DealRevealed(seed=seed):
+                self.fair = [*self.fair[:-1], replace(self.fair[-1], seed=seed)]
                 self.ended = True
             case Settled():
                 self.played = before.level, before.owner
@@ -115,7 +122,7 @@ class SeatView:
             level, owner = self.played
             state = replace(state, level=level, owner=owner)
         board = self.family.board(self.rules.options, state, self.seat, self.past)
-        drawn = board.draw(self.phases.get(state.phase, NO_WORDS), self.sides, self.fair, result, self.voices)
+        drawn = board.draw(self.phases.get(state.phase, SHUFFLING), self.sides, self.fair, result, self.voices)
         return View(self.v, drawn, None if self.seat is None else self.hand(state, self.seat))
 
     def hand(self, state: State, seat: Seat) -> Hand:

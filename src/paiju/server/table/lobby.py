@@ -57,7 +57,8 @@ class Lobby:
         assert table
         if not wanted.friends:
             begun = asyncio.get_running_loop().create_future()
-            table.pen.take(table.start, begun.set_result)
+            promises = {0: wanted.promise} if wanted.promise else {}
+            table.pen.take(lambda: table.start(promises), begun.set_result)
             if not await begun:
                 raise Refused("not_stored", PROBED)
         return code

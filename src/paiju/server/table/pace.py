@@ -15,6 +15,7 @@ class Pace(Struct, frozen=True, kw_only=True):
     pause: float = 60.0  # between two deals
     think_least: float = 0.6  # a bot's time before it acts
     think_most: float = 1.4
+    shares: float = 2.0  # how long a deal waits for what players add to its shuffle
     draw: float = 0.4  # how long each round of drawn cards is open for bids
     hint: float = 0.8  # from the question to the advice
     sleep: float = 60.0  # without anybody, until a table is put to sleep

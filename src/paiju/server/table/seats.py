@@ -48,6 +48,7 @@ class Player:
         self.timeouts = 0  # in a row
         self.bank = bank  # seconds left to be away in this deal
         self.ready = False
+        self.promise: tuple[int, str] | None = None  # of what they add to the shuffle of a deal, and its number
         self.asked: tuple[int, int] | None = None  # what was asked last
         self.seq = 0  # the highest seen
         self.answers: dict[tuple[int, int, str], bytes] = {}  # by sequence number, question and action
@@ -114,11 +115,11 @@ class Seats:
     def sit(self, seat: Seat, guest: str, name: str) -> None:
         player = self.players[seat]
         player.guest, player.name = guest, Text(name, name)
-        player.auto, player.timeouts, player.seq, player.answers = False, 0, 0, {}
+        player.auto, player.timeouts, player.seq, player.answers, player.promise = False, 0, 0, {}, None
 
     def stand_up(self, seat: Seat) -> None:
         player = self.players[seat]
-        player.guest, player.name, player.auto = None, bot_name(seat), False
+        player.guest, player.name, player.auto, player.promise = None, bot_name(seat), False, None
         player.connections = []
 
     def new_deal(self, bank: float) -> None:

@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 
 from paiju.actions import Action
@@ -27,6 +27,7 @@ class StoredMatch:
         self.pen, self.store, self.code, self.rules, self.deals = pen, store, code, rules, deals
         self.seeds = store.seeds(code)
         self._new_seeds: dict[int, bytes] = {}
+        self._promises: Mapping[Seat, str] = {}  # for the deal that is being opened
         self.v = 0  # the number of the last event in the store
         self.match: Match | None = None
         self.rewritten: list[str] | None = None  # the log, if an older version wrote it
@@ -43,7 +44,7 @@ class StoredMatch:
             if self.match:
                 self.match.follow(events)
             else:
-                self.match = Match(self.rules, self._seed, log=events)
+                self.match = Match(self.rules, self._seed, promises=self._promised, log=events)
             self.match.deals = self.match.state.deal
             self.v += len(events)
             yield
@@ -60,17 +61,32 @@ class StoredMatch:
         return bool(match and match.over and (match.state.over or match.state.deal == self.deals))
 
     @property
+    def waiting(self) -> bool:
+        """Whether a deal waits for the shares in its shuffle."""
+        return bool(self.match and self.match.waiting)
+
+    @property
     def running(self) -> bool:
         return bool(self.match and not self.match.over)
 
-    def start(self, then: Callable[[], None] = nothing) -> None:
-        """`then` is called when it is stored and done, here and below."""
-        self._save(Match(self.rules, self._seed, deals=1), then)
+    def start(self, promises: Mapping[Seat, str], then: Callable[[], None] = nothing) -> None:
+        """Open the first deal. With promises it waits for the shares in its shuffle, without it is dealt at once.
+        `then` is called when it is stored and done, here and below."""
+        self._promises = promises
+        self._save(Match(self.rules, self._seed, deals=1, promises=self._promised), then)
 
-    def next_deal(self, then: Callable[[], None] = nothing) -> None:
+    def next_deal(self, promises: Mapping[Seat, str], then: Callable[[], None] = nothing) -> None:
         assert self.match
+        self._promises = promises
         draft = self.match.draft()
         draft.next_deal()
+        self._save(draft, then)
+
+    def deal(self, shares: Mapping[Seat, bytes], then: Callable[[], None] = nothing) -> None:
+        """Deal the cards of a deal that waits."""
+        assert self.match
+        draft = self.match.draft()
+        draft.reveal(shares)
         self._save(draft, then)
 
     def play(self, *actions: tuple[Seat, Action | None], then: Callable[[], None] = nothing) -> None:
@@ -94,6 +110,9 @@ class StoredMatch:
             opened = [number for number, event in enumerate(match.events) if isinstance(event, DealOpened)]
             match = Match(self.rules, self._seed, log=match.events[: opened[-1]])
         return dump(match, players) if match and match.over else None
+
+    def _promised(self, deal: int) -> Mapping[Seat, str]:
+        return self._promises
 
     def _seed(self, deal: int) -> bytes:
         if deal not in self.seeds:

@@ -1,7 +1,7 @@
 """A table: its seats, its match and its clocks. It alone writes its log, and one thing is done after another."""
 
 import asyncio
-from collections.abc import Coroutine, Iterator, Sequence
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from paiju.server.table.pace import Pace
 from paiju.server.table.pen import Ended, Pen, nothing
 from paiju.server.table.question import Question
 from paiju.server.table.seats import Listener, Player, Seats
+from paiju.server.table.shuffle import Shuffle
 from paiju.server.table.store import Row, Store
 from paiju.server.table.stored_match import STEP, StoredMatch, rules_from
 from paiju.server.table.turns import Turns, now_ms
@@ -37,6 +38,7 @@ class GameTable:
         for seat, guest in store.seats(row.code).items():
             self.seats.sit(seat, guest, store.name(guest) or "?")
         self.turns = Turns(self.stored, self.seats, self.pace, workers, row.strength, row.secret, self.changed)
+        self.shuffle = Shuffle(self.stored, self.seats, self.pace, self.changed)
         self.sides = self.family.board.sides(self.rules.options)
         self.host = row.host
         self.visitors: list[Listener] = []  # connected without a seat
@@ -274,12 +276,14 @@ class GameTable:
     # --- the match ------------------------------------------------------------------------------------------------
 
     def schedule(self) -> None:
-        """Clocks, bots, and the pause between two deals. All of it stands still while nobody is here, or while nothing
-        can be stored."""
+        """Clocks, bots, the shuffle, and the pause between two deals. All of it stands still while nobody is here, or
+        while nothing can be stored."""
         if self.pen.works:
             self.turns.schedule()
+            self.shuffle.schedule()
         else:
             self.turns.stop()
+            self.shuffle.stop()
         waiting = self.state == "pause" and self.seats.anybody_here and self.pen.works
         if waiting and self.pause is None:
             loop = asyncio.get_running_loop()
@@ -300,12 +304,16 @@ class GameTable:
             self.next_deal()
 
     def check(self) -> None:
-        """Called every few seconds: nobody who may act is forgotten."""
-        if self.pen.works and self.pen.idle and self.turns.check():
+        """Called every few seconds: nobody who may act is forgotten, and no deal that waits."""
+        if not self.pen.works or not self.pen.idle:
+            return
+        if self.turns.check():
             self.send_turn()
+        self.shuffle.schedule()
 
-    def start(self) -> None:
-        self.stored.start(self.changed)
+    def start(self, promises: Mapping[Seat, str] | None = None) -> None:
+        """Begin; `promises`: those of the first deal, if they came with the request for the table."""
+        self.stored.start(self.shuffle.promises() if promises is None else promises, self.changed)
 
     @property
     def everybody_ready(self) -> bool:
@@ -317,7 +325,7 @@ class GameTable:
             self.seats.new_deal(self.pace.bank)
             self.changed()
 
-        self.stored.next_deal(opened)
+        self.stored.next_deal(self.shuffle.promises(), opened)
 
     # --- storing --------------------------------------------------------------------------------------------------
 
@@ -363,6 +371,7 @@ class GameTable:
     def close(self) -> None:
         """Put the table to sleep: no timer and no task is left. The log has everything."""
         self.turns.stop()
+        self.shuffle.stop()
         if self.pause:
             self.pause.cancel()
         for task in self.tasks:

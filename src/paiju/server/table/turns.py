@@ -83,10 +83,11 @@ class Questions:
 
     def renew(self, match: Match) -> None:
         """After something has happened. Where several act at once, those who still may keep their question."""
-        state, phase, v = match.state, match.phase, len(match.events)
-        if not phase.together:
+        state, v = match.state, len(match.events)
+        if match.waiting or not match.phase.together:
             self.open, self._round = dict.fromkeys(state.actors, v), ()
             return
+        phase = match.phase
         round_ = state.deal, state.redeals, state.phase, phase.bids_made(state)
         kept = self.open if round_ == self._round else {}
         self.open = {seat: kept.get(seat, v) for seat in state.actors}
@@ -122,6 +123,9 @@ class Turns:
             self.stop()
             return
         self.questions.renew(match)
+        if match.waiting:  # nobody is asked before the cards are dealt
+            self.stop()
+            return
         actors, phase = match.actors, match.phase
         for seat in {*self.alarms.running, *self.bots} - {*actors}:
             self._cancel(seat)

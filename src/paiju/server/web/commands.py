@@ -33,7 +33,9 @@ from paiju.server.protocol.requests import (
     Leave,
     Next,
     Ping,
+    PromiseShare,
     Rename,
+    RevealShare,
     Sit,
     Start,
 )
@@ -261,6 +263,14 @@ def next_deal(table: GameTable, connection: Connection, message: Next) -> None:
         table.send_table()
 
 
+def promise_share(table: GameTable, connection: Connection, message: PromiseShare) -> None:
+    table.shuffle.promise(seated(table, connection), message.deal, message.promise)
+
+
+def reveal_share(table: GameTable, connection: Connection, message: RevealShare) -> None:
+    table.shuffle.reveal(seated(table, connection), message.deal, bytes.fromhex(message.share))
+
+
 def leave(table: GameTable, connection: Connection, message: Leave) -> None:
     player = seated(table, connection)
     if table.state == "open":
@@ -297,6 +307,8 @@ HANDLERS: dict[Any, Callable[[GameTable, Connection, Any], None]] = {
     Sit: sit,
     Start: start,
     Next: next_deal,
+    PromiseShare: promise_share,
+    RevealShare: reveal_share,
     Leave: leave,
     Rename: rename,
     Ping: ping,
