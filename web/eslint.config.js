@@ -10,7 +10,7 @@ import svelteConfig from "./svelte.config.js";
 // The files directly in src/ import from no folder, and everybody may import them; so may the parts of the table import
 // the files directly in table/.
 const LAYERS = [
-  ["cards", "motion", "net", "page"],
+  ["cards", "motion", "net", "page", "shuffle"],
   ["state"],
   ["hand"],
   ["bar", "log", "panels", "seats"],

@@ -1,16 +1,19 @@
-// What the browser keeps between visits. Without storage, as in a private window, nothing is kept.
+// What the browser keeps: between visits, or for as long as a tab is open. Without storage, as in a private window,
+// nothing is kept.
 
-export function recalled(name: string): string | null {
+type Where = "localStorage" | "sessionStorage";
+
+export function recalled(name: string, where: Where = "localStorage"): string | null {
   try {
-    return localStorage.getItem(`paiju.${name}`);
+    return window[where].getItem(`paiju.${name}`);
   } catch {
     return null;
   }
 }
 
-export function remember(name: string, value: string): void {
+export function remember(name: string, value: string, where: Where = "localStorage"): void {
   try {
-    localStorage.setItem(`paiju.${name}`, value);
+    window[where].setItem(`paiju.${name}`, value);
   } catch {
     // nothing depends on it
   }

@@ -23,6 +23,7 @@ import type {
   Turn,
   View,
 } from "../protocol";
+import { Shares } from "../shuffle/shares";
 import { Naming } from "./naming";
 import { failure, received, type Refused } from "./news";
 import { words } from "./words";
@@ -30,7 +31,7 @@ import { words } from "./words";
 const LOG = 200;
 const SPOKEN = 20; // lines kept for screen readers, at most
 const PROMPT = 700; // milliseconds within which the server usually acknowledges an answer
-const QUIET: ErrorCode[] = ["stale", "no_table"]; // refusals that are not shown: the next view explains them
+const QUIET: ErrorCode[] = ["stale", "no_table", "bad_share"]; // refusals that are not shown: what comes next explains them
 
 export class Game implements Listener {
   condition = $state<Condition>("joining");
@@ -52,6 +53,7 @@ export class Game implements Listener {
 
   readonly clock = new ServerClock();
   readonly stage = new Stage();
+  readonly shares: Shares;
   private readonly line: Line;
   private readonly courier: Courier;
   private readonly listeners: ((message: ServerMessage) => void)[] = [];
@@ -62,6 +64,7 @@ export class Game implements Listener {
 
   constructor(readonly code: string) {
     this.courier = new Courier((act) => this.line.send(act));
+    this.shares = new Shares(code, (message) => this.line.send(message));
     this.line = new Line(code, this);
   }
 
@@ -182,6 +185,7 @@ export class Game implements Listener {
         this.present = false;
         this.clock.greeted(message.now);
         this.courier.reconnected(message.seq);
+        this.shares.reconnected();
         break;
       case "table":
         this.table = message;
@@ -215,6 +219,8 @@ export class Game implements Listener {
         this.clock.answered(message.now);
         break;
     }
+    if (this.table && (message.t === "table" || message.t === "view"))
+      this.shares.heard(this.table, this.board?.fair ?? []);
     for (const listener of this.listeners) listener(message);
   }
 
