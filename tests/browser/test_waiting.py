@@ -62,6 +62,48 @@ def test_a_visitor_of_a_running_deal_sees_who_plays(new_page: NewPage) -> None:
     expect(visitor.page.locator("[data-do=sit]")).to_have_count(0)
 
 
+def test_the_host_removes_people_and_locks_the_table(new_page: NewPage) -> None:
+    host = Player(new_page(size="390x844"))
+    host.open("guandan", friends=True)
+    friend, other = come(host, new_page()), come(host, new_page())
+    for player, seat in ((friend, 1), (other, 2)):
+        player.page.locator(f"[data-seat='{seat}'] [data-do=sit]").click()
+    expect(other.page.locator("[data-do=person]")).to_have_count(0)  # the host's alone
+    host.page.locator("[data-seat='1'] [data-do=person]").click()
+    assert check_sizes(host.page, "the host's menu") == []
+    host.button("remove").click()
+    expect(friend.page.get_by_role("alert")).to_have_text("房主请你离开了这一桌。")
+    host.button("lock").click()
+    expect(friend.page.locator("[data-locked]")).to_be_visible()
+    expect(friend.page.locator("[data-do=sit]")).to_have_count(0)
+    host.button("lock").click()
+    friend.page.locator("[data-seat='1'] [data-do=sit]").click()
+    expect(friend.page.get_by_role("alert")).to_have_count(0)
+    host.button("start").click()
+    other.root.and_(other.page.locator("[data-phase=climb]")).wait_for()
+    assert check_sizes(host.page, "the host's seats") == []
+    host.page.locator("[data-seat='2'] [data-do=person]").click()
+    host.button("keep-out").click()
+    expect(other.page.locator("[data-missing]")).to_contain_text("房主请你离开了这一桌")
+    expect(other.page.locator("[data-card]")).to_have_count(0)
+    other.page.reload()
+    expect(other.page.locator("[data-missing]")).to_contain_text("房主请你离开了这一桌")
+
+
+def test_a_host_hands_the_role_on_and_another_closes_the_table(new_page: NewPage) -> None:
+    host = Player(new_page())
+    host.open("shengji", friends=True)
+    friend = come(host, new_page(locale="en-GB"))
+    friend.page.locator("[data-seat='1'] [data-do=sit]").click()
+    host.page.locator("[data-seat='1'] [data-do=person]").click()
+    host.button("make-host").click()
+    friend.page.get_by_role("button", name="Menu").click()
+    assert check_sizes(friend.page, "menu of the host") == []
+    friend.button("close").click()
+    expect(host.page.locator("[data-missing]")).to_contain_text("房主关闭了这一桌")
+    expect(friend.page.locator("[data-missing]")).to_contain_text("The host closed the table")
+
+
 def test_leaving_is_told_as_it_is_and_the_shuffle_is_bound(new_page: NewPage) -> None:
     host = Player(new_page())
     host.open("guandan", friends=True)

@@ -119,7 +119,7 @@ def test_nobody_takes_a_seat_that_has_an_owner(server: Server) -> None:
         assert second.until("err")["code"] == "not_host"
 
 
-def test_a_full_table_is_closed_to_others(server: Server) -> None:
+def test_whoever_comes_to_a_full_table_waits_for_a_seat(server: Server) -> None:
     guests = [Guest(server.url) for _ in range(5)]
     code = guests[0].open("guandan", friends=True)
     clients = [guest.at(code).__enter__() for guest in guests[:4]]
@@ -127,10 +127,12 @@ def test_a_full_table_is_closed_to_others(server: Server) -> None:
         if seat:
             client.send(t="sit")
             client.until("table", you=seat)
-    assert closed(guests[4].at(code))[1] == 4404
-    clients[2].send(t="leave")  # before the start a seat is free again
-    clients[2].until("table", you=None)
     with guests[4].at(code) as late:
+        late.send(t="sit")
+        assert late.until("err")["code"] == "table_full"
+        clients[2].send(t="leave")  # before the start a seat is free again
+        while late.until("table")["seats"][2]["person"]:
+            pass
         late.send(t="sit")
         late.until("table", you=2)
     clients[0].send(t="leave")
@@ -149,13 +151,14 @@ def test_leaving_keeps_the_seat_and_coming_back_takes_it(server: Server) -> None
         two.until("view")
         two.send(t="leave")
         seat = one.until("table", state="deal")["seats"][1]
-        while not seat["auto"]:
+        while seat["person"]:
             seat = one.until("table")["seats"][1]
-        assert not seat["here"] and seat["person"]
+        assert seat["bot"] and not seat["here"]
+        assert code in [table["code"] for table in friend.get("/api/me")["tables"]]
         with friend.at(code) as back:
             assert back.receive()["seat"] == 1
             seat = back.until("table")["seats"][1]
-            assert seat["here"] and not seat["auto"]
+            assert seat["here"] and seat["person"] and not seat["auto"]
 
 
 def test_other_origins_are_refused(server: Server) -> None:

@@ -13,7 +13,7 @@ from paiju.rng import Stream
 from paiju.rules import Ruleset, load, presets, resolve
 from paiju.server.table import writes
 from paiju.server.table.pen import Pen
-from paiju.server.table.store import MIGRATIONS, Row, Store
+from paiju.server.table.store import Row, Store
 from paiju.server.table.stored_match import StoredMatch, rules_from
 from paiju.tricks.events import SwapDeclined
 
@@ -81,7 +81,7 @@ def read(store: Store, code: str, rules: Ruleset, row: Row) -> StoredMatch:
 def test_a_table_of_an_old_database_goes_on(folder: Path, name: str) -> None:
     store, code = Store(folder), f"old{name.replace('-', '')}"
     row = store.find(code)
-    assert row and row.format == 1 and len(MIGRATIONS) == 2
+    assert row and row.format == 1
     rules = rules_from(row.rules)
     assert rules.options == load(name).options
     stored = read(store, code, rules, row)

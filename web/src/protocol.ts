@@ -18,13 +18,13 @@ export type Direction = "ccw" | "cw";
 
 export type TableState = "open" | "deal" | "pause" | "over";
 
-export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "deal_running" | "bad_name" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found";
+export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "bad_name" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found";
 
 export type FamilyName = "climbing" | "tricks";
 
 export type PhaseName = "shuffle" | "deal" | "tribute" | "return" | "climb" | "settle" | "draw" | "bury" | "friend" | "swap" | "trick" | "score";
 
-export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "deal_running" | "bad_name" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bury_count" | "bury_all_points" | "call_shown" | "call_joker" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_pair" | "follow_highest" | "keep_shape" | "not_asked" | "data_in_use" | "data_too_new" | "unknown_setting" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
+export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "bad_name" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bury_count" | "bury_all_points" | "call_shown" | "call_joker" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_pair" | "follow_highest" | "keep_shape" | "not_asked" | "data_in_use" | "data_too_new" | "unknown_setting" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
 
 /** The same words in Chinese and in English. */
 export interface Text {
@@ -281,6 +281,25 @@ export interface RevealShare {
   share: string;
 }
 
+/** Take the seat from another person; only the host may. They are told `removed`, and in a deal a bot plays on at once. They may sit down again like anybody else, unless `keep_out` closes the table to them for good. */
+export interface Remove {
+  t: "remove";
+  seat: number;
+  keep_out?: boolean;
+}
+
+/** Let nobody take a free seat, or let them again; only the host may. */
+export interface Lock {
+  t: "lock";
+  on: boolean;
+}
+
+/** Hand the host's role to another person at the table; only the host may. */
+export interface MakeHost {
+  t: "make_host";
+  seat: number;
+}
+
 /** Another name of 1 to 16 characters; answered by `named`. Visitors may rename themselves too. */
 export interface Rename {
   t: "rename";
@@ -317,7 +336,7 @@ export interface Settings {
   pause: number;
 }
 
-/** Who sits at the table, sent whenever that changes. `seats` by number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat alone if the rules fix no partners. `host` may start. `state`: open (before the start), deal, pause (between deals, until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`. `hurried`: there is much to do, and the bots here have less than half of the time that they could use. `storing`: false while the server cannot store anything; the table stands still until it can. */
+/** Who sits at the table, sent whenever that changes. `seats` by number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat alone if the rules fix no partners. `host` may start, remove others, lock and close. `state`: open (before the start), deal, pause (between deals, until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`, unless the table is `locked`. `hurried`: there is much to do, and the bots here have less than half of the time that they could use. `storing`: false while the server cannot store anything; the table stands still until it can. */
 export interface Table {
   t: "table";
   code: string;
@@ -333,6 +352,7 @@ export interface Table {
   state: TableState;
   resume_at: number | null;
   open: boolean;
+  locked: boolean;
   invite: string;
   hurried: boolean;
   settings: Settings;
@@ -539,9 +559,14 @@ export interface Next {
   t: "next";
 }
 
-/** Stand up. Before the start the seat is free again. Later it stays the player's, and the clock plays until they come back. */
+/** Stand up. Before the start the seat is free again. Later a bot plays until the player comes back, which they may until somebody else has taken the seat between two deals. */
 export interface Leave {
   t: "leave";
+}
+
+/** Close the table before the start; only the host may. Everybody is told `closed`, and the table is gone. */
+export interface Close {
+  t: "close";
 }
 
 /** Is anybody there? Answered by `pong`. */
@@ -549,7 +574,7 @@ export interface Ping {
   t: "ping";
 }
 
-export type ClientMessage = Act | Hint | Arrange | Auto | Sit | Start | Next | PromiseShare | RevealShare | Leave | Rename | Ping;
+export type ClientMessage = Act | Hint | Arrange | Auto | Sit | Start | Next | PromiseShare | RevealShare | Leave | Remove | Lock | MakeHost | Close | Rename | Ping;
 
 export type ServerMessage = Hello | Table | Events | View | Turn | Ask | Advice | Readings | Arranged | Ack | Named | Error | Pong;
 

@@ -130,6 +130,7 @@ export function table(given: Partial<Table> = {}): Table {
     state: "deal",
     resume_at: null,
     open: true,
+    locked: false,
     invite: "/t/abc",
     hurried: false,
     settings: { turn: 20, bank: 60, pause: 10 },

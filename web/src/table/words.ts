@@ -106,6 +106,10 @@ export const words = {
   leave: { zh: "离开牌桌", en: "Leave the table" },
   leaveOpen: { zh: "还没开始：座位会空出来给别人。", en: "Not begun yet: your seat becomes free for others." },
   leaveNote: { zh: "座位给你留着，随时可以回来。", en: "Your seat is kept: come back whenever you like." },
+  leaveShared: {
+    zh: "先由机器人替你打。座位给你留着，直到别人坐下。",
+    en: "A bot plays for you. Your seat is kept until somebody else sits down.",
+  },
   bound: { zh: "第 {n} 副的洗牌承诺", en: "Shuffle of deal {n}, commitment" },
   boundNote: {
     zh: "它是这一副种子的 SHA-256，发牌前就定下了。记下来，打完以后和公布的种子核对。",
@@ -152,6 +156,22 @@ export const words = {
   startNote: { zh: "空位由机器人补上", en: "Bots take the free seats" },
   hostStarts: { zh: "等房主开始", en: "The host will start" },
   host: { zh: "房主", en: "host" },
+  lock: { zh: "锁桌，不让别人入座", en: "Lock the free seats" },
+  unlock: { zh: "已锁桌 · 点一下解开", en: "Locked · tap to unlock" },
+  locked: { zh: "房主锁了桌，现在不能入座", en: "The host has locked the table for now" },
+  full: { zh: "坐满了，有空位时可以入座", en: "No free seat yet: when there is one, you can take it" },
+  closeTable: { zh: "关闭这一桌", en: "Close this table" },
+  closeNote: { zh: "请所有人离开，这一桌就没有了。", en: "Everybody has to leave, and the table is gone." },
+  manage: { zh: "房主：{name}", en: "Host: {name}" },
+  makeHost: { zh: "请他当房主", en: "Make host" },
+  remove: { zh: "请他离座", en: "Remove from the seat" },
+  removeNote: { zh: "座位空出来，他还可以再坐下。", en: "The seat is free. They may sit down again." },
+  removeDeal: {
+    zh: "机器人马上接着打，这一副打完座位空出来。",
+    en: "A bot plays on at once, and the seat is free after this deal.",
+  },
+  keepOut: { zh: "请他离开，不许再来", en: "Remove and keep out" },
+  keepOutNote: { zh: "这一桌不再让他进来。", en: "The table stays closed to them." },
   dealRunning: { zh: "这一副打完就可以入座", en: "You can sit down after this deal" },
 
   result: { zh: "本副结算", en: "Result of the deal" },

@@ -21,6 +21,7 @@ RefusalCode = Literal[
     "not_now",
     "seat_taken",
     "table_full",
+    "locked",
     "deal_running",
     "bad_name",
     "bad_choice",
@@ -31,6 +32,8 @@ RefusalCode = Literal[
     "malformed",
     "failed",
     "no_table",
+    "removed",
+    "closed",
     "too_many_connections",
     "too_many_from_address",
     "foreign_origin",
@@ -84,10 +87,11 @@ class Settings(Part, frozen=True, gc=False):
 class Table(FromServer, frozen=True, gc=False, tag="table"):
     """Who sits at the table, sent whenever that changes. `seats` by number; `order`: the order of play from the
     viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat
-    alone if the rules fix no partners. `host` may start. `state`: open (before the start), deal, pause (between deals,
-    until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`.
-    `hurried`: there is much to do, and the bots here have less than half of the time that they could use. `storing`:
-    false while the server cannot store anything; the table stands still until it can."""
+    alone if the rules fix no partners. `host` may start, remove others, lock and close. `state`: open (before the
+    start), deal, pause (between deals, until `resume_at` or until everybody is ready), over. `open`: free seats can be
+    taken by the path `invite`, unless the table is `locked`. `hurried`: there is much to do, and the bots here have
+    less than half of the time that they could use. `storing`: false while the server cannot store anything; the table
+    stands still until it can."""
 
     code: str
     ruleset: str
@@ -102,6 +106,7 @@ class Table(FromServer, frozen=True, gc=False, tag="table"):
     state: TableState
     resume_at: int | None
     open: bool
+    locked: bool
     invite: str
     hurried: bool
     settings: Settings

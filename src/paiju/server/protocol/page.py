@@ -34,6 +34,13 @@ once, and gets the same answer. An `act` with an old `rqid` is refused (`stale`)
 Only the clocks are not kept, nor promises and numbers on their way into a shuffle. After a restart, and after a table
 has slept because nobody was there, turns, banks and the counts of missed turns begin afresh, and no seat is on `auto`.
 
+## The host
+Whoever opened the table is its host: the host starts, removes others, locks the free seats, closes the table before
+the start, and may hand the role on. It passes by itself to the person who is here and has sat longest: at once when
+the host has left, and after 30 seconds when the host is away while the table waits. A seat changes hands only before
+the start or between two deals. Whoever is kept out is known by the cookie alone; against somebody who comes back
+without it, lock the table.
+
 ## Clocks
 Deadlines are in milliseconds of the server's clock, which `hello` and `pong` tell. When the time of a turn is over,
 the action that the rules provide is played. After two such turns in a row the seat is on `auto`: the clock plays
@@ -69,6 +76,6 @@ A handshake that comes too soon is refused with HTTP 429 or 503 and `Retry-After
 one address (`paiju serve --from-one`); a connection beyond 8 of one guest at a table is told so and closed (1008).
 The address is the one that connects, never what a header says, unless `--proxy` names a trusted proxy: then it is the
 last one in `X-Forwarded-For` that is no proxy's. Close code 4404: there is no such table, or the guest may not see
-it. 1009: a message has more than 8192 bytes. 1012: the server restarts, come back. 1013, if it still comes through:
-too slow. A client that answers no ping for ten seconds is gone.
+it (`no_table`), or no longer (`removed`, `closed`). 1009: a message has more than 8192 bytes. 1012: the server
+restarts, come back. 1013, if it still comes through: too slow. A client that answers no ping for ten seconds is gone.
 """

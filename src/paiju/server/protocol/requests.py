@@ -72,8 +72,32 @@ class RevealShare(FromClient, frozen=True, gc=False, tag="reveal"):
 
 
 class Leave(FromClient, frozen=True, gc=False, tag="leave"):
-    """Stand up. Before the start the seat is free again. Later it stays the player's, and the clock plays until they
-    come back."""
+    """Stand up. Before the start the seat is free again. Later a bot plays until the player comes back, which they may
+    until somebody else has taken the seat between two deals."""
+
+
+class Remove(FromClient, frozen=True, gc=False, tag="remove"):
+    """Take the seat from another person; only the host may. They are told `removed`, and in a deal a bot plays on at
+    once. They may sit down again like anybody else, unless `keep_out` closes the table to them for good."""
+
+    seat: int
+    keep_out: bool = False
+
+
+class Lock(FromClient, frozen=True, gc=False, tag="lock"):
+    """Let nobody take a free seat, or let them again; only the host may."""
+
+    on: bool
+
+
+class MakeHost(FromClient, frozen=True, gc=False, tag="make_host"):
+    """Hand the host's role to another person at the table; only the host may."""
+
+    seat: int
+
+
+class Close(FromClient, frozen=True, gc=False, tag="close"):
+    """Close the table before the start; only the host may. Everybody is told `closed`, and the table is gone."""
 
 
 class Rename(FromClient, frozen=True, gc=False, tag="rename"):
@@ -86,4 +110,21 @@ class Ping(FromClient, frozen=True, gc=False, tag="ping"):
     """Is anybody there? Answered by `pong`."""
 
 
-ClientMessage = Act | Hint | Arrange | Auto | Sit | Start | Next | PromiseShare | RevealShare | Leave | Rename | Ping
+ClientMessage = (
+    Act
+    | Hint
+    | Arrange
+    | Auto
+    | Sit
+    | Start
+    | Next
+    | PromiseShare
+    | RevealShare
+    | Leave
+    | Remove
+    | Lock
+    | MakeHost
+    | Close
+    | Rename
+    | Ping
+)

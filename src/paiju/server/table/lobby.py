@@ -91,7 +91,9 @@ class Lobby:
         """Called whenever somebody comes or goes. A table that stays empty is put to sleep."""
         if alarm := self._alarms.pop(code, None):
             alarm.cancel()
-        if code in self.awake and not self.awake[code].connections:
+        if code in self.awake and self.awake[code].closed:
+            self.awake.pop(code).close()
+        elif code in self.awake and not self.awake[code].connections:
             loop = asyncio.get_running_loop()
             self._alarms[code] = loop.call_later(self.pace.sleep, self._sleep, code)
 

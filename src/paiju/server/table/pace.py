@@ -18,6 +18,7 @@ class Pace(Struct, frozen=True, kw_only=True):
     shares: float = 2.0  # how long a deal waits for what players add to its shuffle
     draw: float = 0.4  # how long each round of drawn cards is open for bids
     hint: float = 0.8  # from the question to the advice
+    host: float = 30.0  # that the others wait for a host who is away
     sleep: float = 60.0  # without anybody, until a table is put to sleep
     budget: float = 0.4  # how long a bot may compute; it is part of the bot's time
 

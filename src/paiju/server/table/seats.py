@@ -42,6 +42,8 @@ class Player:
     def __init__(self, seat: Seat, bank: float) -> None:
         self.seat = seat
         self.guest: str | None = None
+        self.owner: str | None = None  # who has left it, and may come back until somebody else sits down
+        self.since = 0  # counts who sat down, so that the first of several is known
         self.name = bot_name(seat)
         self.connections: list[Listener] = []
         self.auto = False  # the clock plays
@@ -98,6 +100,10 @@ class Seats:
                 return player
         return None
 
+    def left_by(self, guest: str) -> Player | None:
+        """The seat to which a guest may come back."""
+        return next((player for player in self.players if player.owner == guest), None)
+
     def free(self) -> list[Seat]:
         return [player.seat for player in self.players if not player.person]
 
@@ -114,12 +120,15 @@ class Seats:
 
     def sit(self, seat: Seat, guest: str, name: str) -> None:
         player = self.players[seat]
-        player.guest, player.name = guest, Text(name, name)
-        player.auto, player.timeouts, player.seq, player.answers, player.promise = False, 0, 0, {}, None
+        player.guest, player.owner, player.name, player.promise = guest, None, Text(name, name), None
+        player.since = 1 + max(other.since for other in self.players)
+        player.auto, player.ready, player.timeouts, player.seq, player.answers = False, False, 0, 0, {}
 
-    def stand_up(self, seat: Seat) -> None:
+    def stand_up(self, seat: Seat, owner: str | None = None) -> None:
+        """The seat is free, and a bot's where a match is on. `owner`: who may come back to it."""
         player = self.players[seat]
-        player.guest, player.name, player.auto, player.promise = None, bot_name(seat), False, None
+        player.guest, player.owner, player.name, player.promise = None, owner, bot_name(seat), None
+        player.auto, player.ready = False, False
         player.connections = []
 
     def new_deal(self, bank: float) -> None:

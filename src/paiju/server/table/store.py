@@ -35,6 +35,12 @@ MIGRATIONS = (
     """
     ALTER TABLE game ADD COLUMN format INTEGER NOT NULL DEFAULT 1;  -- the version of the lines of its log
     """,
+    """
+    ALTER TABLE game ADD COLUMN locked INTEGER NOT NULL DEFAULT 0;  -- whether free seats stay free
+    ALTER TABLE seat ADD COLUMN since INTEGER NOT NULL DEFAULT 0;   -- counts who sat down at the table
+    ALTER TABLE seat ADD COLUMN gone INTEGER NOT NULL DEFAULT 0;    -- left by its guest, who may come back
+    CREATE TABLE kept_out (code TEXT, guest TEXT, PRIMARY KEY (code, guest)) WITHOUT ROWID;
+    """,
 )  # an older file is brought up to date by those that it lacks; their number is the version of a file
 
 
@@ -50,6 +56,7 @@ class Row(Struct, frozen=True):
     deals: int | None
     secret: bytes
     format: int = VERSION
+    locked: bool = False
 
 
 class Store:
@@ -86,8 +93,20 @@ class Store:
         found = self.db.execute(f"SELECT {columns} FROM game WHERE code=?", (code,)).fetchone()
         return Row(*found) if found else None
 
-    def seats(self, code: str) -> dict[int, str]:
-        return dict(self.db.execute("SELECT seat, guest FROM seat WHERE code=?", (code,)).fetchall())
+    def seats(self, code: str, gone: bool = False) -> dict[int, str]:
+        """Who sits there, or who has left a seat to which they may come back; the longest seated first."""
+        found = self.db.execute(
+            "SELECT seat, guest FROM seat WHERE code=? AND gone=? ORDER BY since, seat", (code, gone)
+        )
+        return dict(found.fetchall())
+
+    def has_seat(self, code: str, guest: str) -> bool:
+        """Whether a guest sits at a table, or may come back to it."""
+        found = self.db.execute("SELECT 1 FROM seat WHERE code=? AND guest=?", (code, guest))
+        return found.fetchone() is not None
+
+    def kept_out(self, code: str) -> set[str]:
+        return {guest for (guest,) in self.db.execute("SELECT guest FROM kept_out WHERE code=?", (code,))}
 
     def tables_of(self, guest: str, most: int) -> list[str]:
         """The codes of the tables where a guest sits, the last used first."""

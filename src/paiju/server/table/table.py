@@ -1,7 +1,7 @@
 """A table: its seats, its match and its clocks. It alone writes its log, and one thing is done after another."""
 
 import asyncio
-from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from paiju.pictures import Text
 from paiju.server.protocol.messages import PROTOCOL, Ask, Hello, Settings, Table, TableState, Turn, encode
 from paiju.server.shown.view import SeatView
 from paiju.server.table import writes
+from paiju.server.table.host import Host
 from paiju.server.table.pace import Pace
 from paiju.server.table.pen import Ended, Pen, nothing
 from paiju.server.table.question import Question
@@ -37,11 +38,15 @@ class GameTable:
         self.seats = Seats(self.rules.options.seats, pace.bank)
         for seat, guest in store.seats(row.code).items():
             self.seats.sit(seat, guest, store.name(guest) or "?")
+        for seat, guest in store.seats(row.code, gone=True).items():
+            self.seats.stand_up(seat, guest)
         self.turns = Turns(self.stored, self.seats, self.pace, workers, row.strength, row.secret, self.changed)
         self.shuffle = Shuffle(self.stored, self.seats, self.pace, self.changed)
         self.sides = self.family.board.sides(self.rules.options)
-        self.host = row.host
+        self.host = Host(row.host, self.seats, pace.host, self._new_host)
+        self.locked, self.kept_out, self.closed = bool(row.locked), store.kept_out(row.code), False
         self.visitors: list[Listener] = []  # connected without a seat
+        self.returning: list[Listener] = []  # of those who are about to get back the seat that they left
         self.views: dict[Seat, SeatView] = {}
         self.pause: asyncio.TimerHandle | None = None
         self.resume_at: int | None = None
@@ -62,12 +67,32 @@ class GameTable:
         return [*self.visitors, *(found for player in self.seats for found in player.connections)]
 
     def admits(self, guest: str) -> bool:
-        """Whether a guest may see this table: they sit there, or could sit down."""
-        return self.seats.of(guest) is not None or (self.row.open and bool(self.seats.free()) and self.state != "over")
+        """Whether a guest may see this table: they have a seat, or could take one now or when one is free."""
+        if self.seats.of(guest) or self.seats.left_by(guest):
+            return not self.closed
+        return self.row.open and not self.closed and self.state != "over" and guest not in self.kept_out
 
     # --- coming and going -----------------------------------------------------------------------------------------
 
     def connect(self, connection: Listener, v: int, epoch: int) -> None:
+        """Somebody who has left their seat gets it back first."""
+        if self.seats.left_by(connection.guest) is None:
+            self._join(connection, v, epoch)
+            return
+
+        def back(_: bool) -> None:
+            if connection in self.returning:
+                self.returning.remove(connection)
+                self._join(connection, v, epoch)
+
+        self.returning.append(connection)
+        self.pen.take(lambda: self._reclaim(connection.guest), back)
+
+    def _reclaim(self, guest: str) -> None:
+        if left := self.seats.left_by(guest):
+            self.pen.write(writes.sit(self.row.code, left.seat, guest), lambda _: self._sit(guest, left.seat))
+
+    def _join(self, connection: Listener, v: int, epoch: int) -> None:
         player, name = self.seats.of(connection.guest), self.store.name(connection.guest) or ""
         seat, seq = (player.seat, player.seq) if player else (None, 0)
         connection.tell(Hello(PROTOCOL, now_ms(), self.epoch, seat, name, seq))
@@ -80,19 +105,20 @@ class GameTable:
         player.connections.append(connection)
         if back:
             player.auto, player.timeouts = False, 0
-            self.schedule()
+            self._came_or_went()
         self.send_table()
         self.show(player, connection, v if epoch == self.epoch != 0 else None)
 
     def disconnect(self, connection: Listener) -> None:
-        if connection in self.visitors:
-            self.visitors.remove(connection)
+        for waiting in (self.visitors, self.returning):
+            if connection in waiting:
+                waiting.remove(connection)
         for player in self.seats:
             if connection in player.connections:
                 self.turns.save_clock(player)
                 player.connections.remove(connection)
                 if not player.here:
-                    self.schedule()
+                    self._came_or_went()
                     self.send_table()
                     self.send_turn()
 
@@ -100,43 +126,96 @@ class GameTable:
         """A visitor becomes a player, on every page they have open."""
 
         def seated(_: None) -> None:
-            self.seats.sit(seat, guest, self.store.name(guest) or "?")
+            self._sit(guest, seat)
             player = self.seats[seat]
             player.connections += [found for found in self.visitors if found.guest == guest]
             self.visitors = [found for found in self.visitors if found.guest != guest]
-            self._names_changed()
+            self._came_or_went()
+            self.send_table()
             for found in player.connections:
                 self.show(player, found, None)
 
         self.pen.write(writes.sit(self.row.code, seat, guest), seated)
+
+    def _sit(self, guest: str, seat: Seat) -> None:
+        self.seats.sit(seat, guest, self.store.name(guest) or "?")
+        self._rename_views()
 
     def change_seat(self, player: Player, seat: Seat) -> None:
         """Before the start: to a free seat."""
 
         def moved(_: None) -> None:
             assert player.guest
-            connections = player.connections
+            connections, since = player.connections, player.since
             self.seats.sit(seat, player.guest, player.name.zh)
             self.seats.stand_up(player.seat)
-            self.seats[seat].connections = connections
+            self.seats[seat].connections, self.seats[seat].since = connections, since
             self.send_table()
 
         self.pen.write(writes.move(self.row.code, player.seat, seat), moved)
 
-    def leave_seat(self, player: Player) -> None:
-        """Before the start: the seat is free again."""
-        others = [other.guest for other in self.seats.people if other is not player]
-        host = (others[0] or self.host) if player.guest == self.host and others else self.host
+    def leave_seat(self, player: Player, then: Callable[[], None]) -> None:
+        """Before the start the seat is free again. Later a bot plays, and the guest may come back to the seat until
+        somebody else sits down."""
+        started, code = self.state != "open", self.row.code
 
         def left(_: None) -> None:
-            self.visitors += player.connections
-            self.views.pop(player.seat, None)
-            self.seats.stand_up(player.seat)
-            self.host = host
-            self._names_changed()
+            self._vacate(player, player.guest if started else None)
+            then()
 
-        code = self.row.code
-        self.pen.write(writes.together(writes.stand_up(code, player.seat), writes.host(code, host)), left)
+        self.pen.write((writes.leave if started else writes.stand_up)(code, player.seat), left)
+
+    def remove(self, player: Player, keep_out: bool, then: Callable[[], None]) -> None:
+        """The host does not want this person in the seat, or not at the table at all. A bot plays on at once."""
+        guest, written = player.guest, [writes.stand_up(self.row.code, player.seat)]
+        assert guest
+        if keep_out:
+            written.append(writes.keep_out(self.row.code, guest))
+
+        def removed(_: None) -> None:
+            if keep_out:
+                self.kept_out.add(guest)
+            self._vacate(player, None)
+            then()
+
+        self.pen.write(writes.together(*written), removed)
+
+    def _vacate(self, player: Player, owner: str | None) -> None:
+        self.turns.save_clock(player)
+        self.visitors += player.connections
+        self.views.pop(player.seat, None)
+        self.seats.stand_up(player.seat, owner)
+        self._rename_views()
+        self._came_or_went()
+        self.send_table()
+        self.send_turn()
+
+    def lock(self, locked: bool) -> None:
+        def done(_: None) -> None:
+            self.locked = locked
+            self.send_table()
+
+        self.pen.write(writes.lock(self.row.code, locked), done)
+
+    def _new_host(self, guest: str) -> None:
+        def stored(_: None) -> None:
+            self.host.guest = guest
+            self.send_table()
+
+        self.pen.take(lambda: self.pen.write(writes.host(self.row.code, guest), stored))
+
+    def abandon(self, then: Callable[[], None]) -> None:
+        """Before the start: there is no such table any more."""
+
+        def gone(_: None) -> None:
+            self.closed = True
+            then()
+
+        self.pen.write(writes.delete(self.row.code), gone)
+
+    def _came_or_went(self) -> None:
+        self.schedule()
+        self.host.watch(self.state in ("open", "pause"))
 
     def set_auto(self, player: Player, auto: bool) -> None:
         """Let the clock play for a seat, or no longer."""
@@ -149,12 +228,12 @@ class GameTable:
     def rename(self, guest: str, name: str) -> None:
         if player := self.seats.of(guest):
             player.name = Text(name, name)
-            self._names_changed()
+            self._rename_views()
+            self.send_table()
 
-    def _names_changed(self) -> None:
+    def _rename_views(self) -> None:
         for view in self.views.values():
             view.rename(self.seats.names())
-        self.send_table()
 
     # --- what is sent ---------------------------------------------------------------------------------------------
 
@@ -250,7 +329,7 @@ class GameTable:
 
     def description(self) -> Table:
         """Who sits there and what is agreed, as everybody is told it; `order` and `you` are filled in for each."""
-        row, rules, pace, host = self.row, self.rules, self.pace, self.seats.of(self.host)
+        row, rules, pace, host = self.row, self.rules, self.pace, self.seats.of(self.host.guest)
         strength = STRENGTHS.get(row.strength)
         words = Text(strength.zh, strength.en) if strength else Text(row.strength, row.strength)
         return Table(
@@ -267,6 +346,7 @@ class GameTable:
             state=self.state,
             resume_at=self.resume_at,
             open=row.open,
+            locked=self.locked,
             invite=f"/t/{row.code}",
             hurried=bool(self.seats.free()) and self.workers.hurried(row.strength),
             settings=Settings(round(pace.turn * 1000), round(pace.bank * 1000), round(pace.pause * 1000)),
@@ -286,6 +366,7 @@ class GameTable:
             self.shuffle.stop()
         waiting = self.state == "pause" and self.seats.anybody_here and self.pen.works
         if waiting and self.pause is None:
+            self.host.watch(True)
             loop = asyncio.get_running_loop()
             self.pause = loop.call_later(self.pace.pause, self.pause_over)
             self.resume_at = now_ms() + round(self.pace.pause * 1000)
@@ -313,7 +394,7 @@ class GameTable:
 
     def start(self, promises: Mapping[Seat, str] | None = None) -> None:
         """Begin; `promises`: those of the first deal, if they came with the request for the table."""
-        self.stored.start(self.shuffle.promises() if promises is None else promises, self.changed)
+        self.stored.start(self.shuffle.promises() if promises is None else promises, self._deal_opened)
 
     @property
     def everybody_ready(self) -> bool:
@@ -323,9 +404,13 @@ class GameTable:
     def next_deal(self) -> None:
         def opened() -> None:
             self.seats.new_deal(self.pace.bank)
-            self.changed()
+            self._deal_opened()
 
         self.stored.next_deal(self.shuffle.promises(), opened)
+
+    def _deal_opened(self) -> None:
+        self.host.watch(False)
+        self.changed()
 
     # --- storing --------------------------------------------------------------------------------------------------
 
@@ -372,6 +457,7 @@ class GameTable:
         """Put the table to sleep: no timer and no task is left. The log has everything."""
         self.turns.stop()
         self.shuffle.stop()
+        self.host.close()
         if self.pause:
             self.pause.cancel()
         for task in self.tasks:

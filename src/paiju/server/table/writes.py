@@ -38,8 +38,8 @@ def rename(guest: str, name: str) -> Work[None]:
 
 def create(row: Row) -> Work[None]:
     return _statement(
-        "INSERT INTO game (code, rules, strength, host, open, turn, deals, secret, format, touched)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO game (code, rules, strength, host, open, turn, deals, secret, format, locked, touched)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         *(getattr(row, name) for name in row.__struct_fields__),
         time.time(),
     )
@@ -66,8 +66,24 @@ def host(code: str, guest: str) -> Work[None]:
     return _statement("UPDATE game SET host=? WHERE code=?", guest, code)
 
 
+def lock(code: str, locked: bool) -> Work[None]:
+    return _statement("UPDATE game SET locked=? WHERE code=?", locked, code)
+
+
+def delete(code: str) -> Work[None]:
+    """A table that was never played at. Without its first row, the others are never looked at."""
+    return together(*(_statement(f"DELETE FROM {table} WHERE code=?", code) for table in ("game", "seat", "kept_out")))
+
+
 def sit(code: str, seat: int, guest: str) -> Work[None]:
-    return _statement("INSERT INTO seat VALUES (?, ?, ?)", code, seat, guest)
+    """Take a seat, also one that its guest has left: either that guest comes back, or it is no longer theirs."""
+    return _statement(
+        "INSERT OR REPLACE INTO seat (code, seat, guest, since)"
+        " SELECT ?1, ?2, ?3, 1 + coalesce(max(since), 0) FROM seat WHERE code=?1",
+        code,
+        seat,
+        guest,
+    )
 
 
 def move(code: str, seat: int, to: int) -> Work[None]:
@@ -76,6 +92,14 @@ def move(code: str, seat: int, to: int) -> Work[None]:
 
 def stand_up(code: str, seat: int) -> Work[None]:
     return _statement("DELETE FROM seat WHERE code=? AND seat=?", code, seat)
+
+
+def leave(code: str, seat: int) -> Work[None]:
+    return _statement("UPDATE seat SET gone=1 WHERE code=? AND seat=?", code, seat)
+
+
+def keep_out(code: str, guest: str) -> Work[None]:
+    return _statement("INSERT OR IGNORE INTO kept_out VALUES (?, ?)", code, guest)
 
 
 # --- the log ----------------------------------------------------------------------------------------------------------

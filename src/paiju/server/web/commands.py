@@ -29,11 +29,15 @@ from paiju.server.protocol.requests import (
     Arrange,
     Auto,
     ClientMessage,
+    Close,
     Hint,
     Leave,
+    Lock,
+    MakeHost,
     Next,
     Ping,
     PromiseShare,
+    Remove,
     Rename,
     RevealShare,
     Sit,
@@ -49,7 +53,7 @@ from paiju.server.table.turns import now_ms
 from paiju.server.table.workers import RETRY
 from paiju.server.web import audit
 from paiju.server.web.guests import clean_name
-from paiju.server.web.line import ABUSE, BYE
+from paiju.server.web.line import ABUSE, BYE, NO_TABLE
 from paiju.server.web.socket import Connection
 
 _decoder = msgspec.json.Decoder(ClientMessage)
@@ -223,6 +227,59 @@ def auto(table: GameTable, connection: Connection, message: Auto) -> None:
             player.send(encode(ask))
 
 
+# --- the host ---------------------------------------------------------------------------------------------------------
+
+
+def hosting(table: GameTable, connection: Connection) -> None:
+    seated(table, connection)
+    if table.host.guest != connection.guest:
+        raise Refused("not_host")
+
+
+def another(table: GameTable, connection: Connection, seat: int) -> Player:
+    """Another person, whom the host names by the seat."""
+    hosting(table, connection)
+    found = [player for player in table.seats.people if player.seat == seat and player.guest != connection.guest]
+    if not found:
+        raise Refused("bad_choice", value=seat)
+    return found[0]
+
+
+def remove(table: GameTable, connection: Connection, message: Remove) -> None:
+    player = another(table, connection, message.seat)
+    pages = player.connections
+
+    def tell() -> None:
+        for page in pages:
+            page.tell(Refused("removed").error())
+            if message.keep_out:
+                page.close(NO_TABLE)
+
+    table.remove(player, message.keep_out, tell)
+
+
+def lock(table: GameTable, connection: Connection, message: Lock) -> None:
+    hosting(table, connection)
+    table.lock(message.on)
+
+
+def make_host(table: GameTable, connection: Connection, message: MakeHost) -> None:
+    table.host.pass_to(another(table, connection, message.seat))
+
+
+def close(table: GameTable, connection: Connection, message: Close) -> None:
+    hosting(table, connection)
+    if table.state != "open":
+        raise Refused("not_now")
+
+    def tell() -> None:
+        for page in table.connections:
+            page.tell(Refused("closed").error())
+            page.close(NO_TABLE)
+
+    table.abandon(tell)
+
+
 # --- a seat -----------------------------------------------------------------------------------------------------------
 
 
@@ -234,6 +291,8 @@ def sit(table: GameTable, connection: Connection, message: Sit) -> None:
         raise Refused("deal_running")
     if not free or not table.row.open:
         raise Refused("table_full")
+    if table.locked and player is None:
+        raise Refused("locked")
     seat = free[0] if message.seat is None else message.seat
     if seat not in free:
         raise Refused("seat_taken")
@@ -244,9 +303,7 @@ def sit(table: GameTable, connection: Connection, message: Sit) -> None:
 
 
 def start(table: GameTable, connection: Connection, message: Start) -> None:
-    seated(table, connection)
-    if table.host != connection.guest:
-        raise Refused("not_host")
+    hosting(table, connection)
     if table.state != "open":
         raise Refused("not_now")
     table.start()
@@ -273,13 +330,13 @@ def reveal_share(table: GameTable, connection: Connection, message: RevealShare)
 
 def leave(table: GameTable, connection: Connection, message: Leave) -> None:
     player = seated(table, connection)
-    if table.state == "open":
-        table.leave_seat(player)
-        return
-    gone, player.connections = player.connections, []
-    for other in gone:
-        other.close(BYE)
-    table.set_auto(player, True)
+    pages = player.connections if table.state != "open" else []
+
+    def say_goodbye() -> None:
+        for page in pages:
+            page.close(BYE)
+
+    table.leave_seat(player, say_goodbye)
 
 
 def rename(table: GameTable, connection: Connection, message: Rename) -> None:
@@ -298,7 +355,17 @@ def ping(table: GameTable, connection: Connection, message: Ping) -> None:
     connection.tell(Pong(now_ms()))
 
 
-WRITING = {Act, Sit, Start, Next, Leave, Rename}  # whoever sends one of these waits for the pen of the table
+WRITING = {
+    Act,
+    Sit,
+    Start,
+    Next,
+    Leave,
+    Remove,
+    Lock,
+    Close,
+    Rename,
+}  # whoever sends one of these waits for the pen of the table
 HANDLERS: dict[Any, Callable[[GameTable, Connection, Any], None]] = {
     Act: act,
     Hint: hint,
@@ -310,6 +377,10 @@ HANDLERS: dict[Any, Callable[[GameTable, Connection, Any], None]] = {
     PromiseShare: promise_share,
     RevealShare: reveal_share,
     Leave: leave,
+    Remove: remove,
+    Lock: lock,
+    MakeHost: make_host,
+    Close: close,
     Rename: rename,
     Ping: ping,
 }

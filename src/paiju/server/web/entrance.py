@@ -107,7 +107,8 @@ class Entrance:
         table = await self.lobby.find(code) if guest and self._may_see(guest, code) else None
         connection = Connection(guest or "", line, arrival.limits, arrival.address)
         if table is None or guest is None or not table.admits(guest):
-            connection.tell(Refused("no_table").error())
+            kept_out = table and guest in table.kept_out
+            connection.tell(Refused("removed" if kept_out else "no_table").error())
             connection.close(NO_TABLE)
         elif sum(other.guest == guest for other in table.connections) >= CONNECTIONS:
             connection.tell(Refused("too_many_connections").error())
@@ -125,7 +126,7 @@ class Entrance:
         if code in self.lobby.awake:
             return True
         row = self.lobby.store.find(code)
-        return row is not None and (row.open or guest in self.lobby.store.seats(code).values())
+        return row is not None and (row.open or self.lobby.store.has_seat(code, guest))
 
     def _left(self, table: GameTable, connection: Connection) -> None:
         try:
