@@ -20,7 +20,7 @@ ORPHANS := $(strip $(foreach so,$(filter-out $(SHARED),$(BUILT)),\
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup tools web play test test-deep check format golden mutants pages docs bench bench-bots bench-server \
-        dist try-dist lock clean always
+        attack dist try-dist lock clean always
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -79,6 +79,9 @@ bench-bots: setup ## measure the bots' speed
 
 bench-server: setup ## measure the server under load, on real sockets
 	$(BIN)/python -m bench.server
+
+attack: setup ## attack a server on this machine, and see whether its bars hold (about half an hour)
+	$(BIN)/python -m bench.attack
 
 dist: .venv/tools web ## pack the sources and a wheel, client and compiled kernels included, into dist/
 	@rm -rf dist src/*.egg-info

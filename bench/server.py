@@ -48,8 +48,10 @@ def prepare(data: Path) -> list[tuple[str, list[str]]]:
 class Process:
     """A server process, and its use of the machine."""
 
-    def __init__(self, *command: str, port: int) -> None:
-        self.process = subprocess.Popen([sys.executable, "-m", *command], stdout=subprocess.DEVNULL)
+    def __init__(self, *command: str, port: int, errors: int | None = None) -> None:
+        """`errors`: where its messages go, such as `subprocess.PIPE`; without it, to the terminal."""
+        call = [sys.executable, "-m", *command]
+        self.process = subprocess.Popen(call, stdout=subprocess.DEVNULL, stderr=errors)
         for _ in range(400):
             try:
                 socket.create_connection(("127.0.0.1", port), 1).close()
@@ -67,6 +69,10 @@ class Process:
         """Bytes of resident memory."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return 1024 * next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
+
+    def descriptors(self) -> int:
+        """Open files and sockets."""
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
     def end(self) -> None:
         self.process.kill()

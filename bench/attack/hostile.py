@@ -1,0 +1,98 @@
+"""Messages that make no sense: the server answers or cuts off, and says nothing about it in its log."""
+
+import asyncio
+import json
+import random
+from collections.abc import Iterator
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from bench.attack.finding import Finding, Size
+from bench.attack.guest import Guest, fetch
+from bench.attack.house import LOOPBACK, House
+from bench.attack.tables import Together
+
+MESSAGES, AT_ONCE, LINES = 20_000, 25, 8  # in all; on one line, before it is left; lines at a time
+MEMORY, FILES = 30.0, 20  # MB and descriptors that may have been added at the end
+KINDS = ("act", "hint", "arrange", "auto", "sit", "start", "next", "leave", "rename", "ping", "remove", "lock", "share")
+NUMBERS: tuple[object, ...] = (-1, 0, 1.5, 1e308, 2**63, 10**30, -(10**30))
+VALUES = (*NUMBERS, None, True, "", "x" * 4000, "\x00", "😀" * 500, [], {}, [[]], {"t": 1})
+FIELDS = ("seq", "rqid", "action", "on", "seat", "name", "keep_out", "t", "v", "x")
+
+
+def messages(chance: random.Random) -> Iterator[bytes | str]:
+    """Text as `str`; what is no text at all as `bytes`, to be sent in a frame of either kind."""
+    while True:
+        match chance.randrange(9):
+            case 0:
+                depth = chance.choice((50, 500, 2000))
+                yield '{"t":"ping","x":' + "[" * depth + "]" * (depth if chance.random() < 0.5 else 0) + "}"
+            case 1:
+                yield '{"x":' * 1000
+            case 2:
+                yield chance.randbytes(chance.choice((1, 20, 2000)))
+            case 3:
+                yield json.dumps({"t": chance.choice(KINDS), **{name: chance.choice(VALUES) for name in FIELDS[:6]}})
+            case 4:
+                yield json.dumps({"t": chance.choice(KINDS), chance.choice(FIELDS[:-1]): chance.choice(VALUES)})
+            case 5:
+                yield '{"t":"act","seq":' + "9" * chance.choice((5, 400, 5000)) + ',"rqid":1e999,"action":"pass"}'
+            case 6:
+                yield '{"t":"rename","name":"牌'.encode()[: -chance.choice((1, 2))]
+            case 7:
+                yield json.dumps({"t": chance.choice(("", "hello", "news", "__proto__", "act\x00", "ACT", "é"))})
+            case _:
+                yield chance.choice(("", "null", "[]", "1", '"', "{", "NaN", '{"t":"sit","seat":-9}', "\ufeff{}"))
+
+
+async def hostile(size: Size) -> list[Finding]:
+    many, chance = size.many(MESSAGES), random.Random(1)
+    with House() as house:
+        people = await Together.seated(house)
+        guest = Guest(house)
+        code = await guest.open("guandan", "greedy", friends=True)
+        before, files = house.process.memory() / 1e6, house.process.descriptors()
+        found, sent = messages(chance), 0
+
+        async def line() -> None:
+            nonlocal sent
+            while sent < many and house.alive:
+                sent += await some(house, guest, code, found)
+
+        stop = asyncio.create_task(people.play(3600))
+        await asyncio.gather(*(line() for _ in range(LINES)))
+        stop.cancel()
+        await asyncio.sleep(3)
+        answer = await asyncio.to_thread(fetch, house.port, house.new_address(), "/api/lobby")
+        added, more = house.process.memory() / 1e6 - before, house.process.descriptors() - files
+    tracebacks, said = house.log.count(b"Traceback"), len(house.log)
+    figures = (
+        f"{sent} messages: {tracebacks} tracebacks, {said} bytes in the log, status {answer[0]}, "
+        f"{added:+.0f} MB, {more:+d} descriptors; {people.figures()}"
+    )
+    return [Finding("hostile", figures, answer[0] == 200 and not tracebacks and added < MEMORY and more < FILES)]
+
+
+async def some(house: House, guest: Guest, code: str, found: Iterator[bytes | str]) -> int:
+    """A few messages on a new line, which comes from another address each time; how many were sent."""
+    sent = 0
+    try:
+        async with connect(
+            f"ws://{LOOPBACK}:{house.port}/ws/{code}",
+            additional_headers={"Cookie": guest.cookie},
+            compression=None,
+            ping_interval=None,
+            close_timeout=1,
+            local_addr=(house.new_address(), 0),
+        ) as socket:
+            for _ in range(AT_ONCE):
+                message = next(found)
+                text = True if isinstance(message, bytes) and sent % 2 else None  # text that is none
+                await socket.send(message, text=text)
+                sent += 1
+                await asyncio.sleep(0)
+            await asyncio.sleep(0.01)
+    except (OSError, WebSocketException, TimeoutError):
+        await asyncio.sleep(0.01)
+    return sent
