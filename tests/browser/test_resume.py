@@ -6,6 +6,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.player import Player
+from tests.server.disk import full
 from tests.server.serving import Server
 
 
@@ -86,6 +87,21 @@ def test_a_lost_network_is_told_at_once_and_what_was_done_arrives(new_page: NewP
     expect(player.page.locator("[data-line=lost]")).to_be_visible()
     player.page.context.set_offline(False)
     expect(player.page.locator("[data-line]")).to_have_count(0, timeout=3000)
+    player.page.wait_for_function(f"() => document.querySelectorAll('[data-card]').length < {held}")
+
+
+def test_a_server_that_cannot_store_is_told_and_what_was_done_arrives_later(new_page: NewPage, server: Server) -> None:
+    player, journal = Player(new_page()), server.lobby.store.journal
+    in_the_middle(player, "shengji")
+    held = len(hand(player.page))
+    player.button("hint").click()
+    player.page.locator("[data-card][aria-pressed=true]").first.wait_for()
+    with full(journal):
+        player.button("play").click()
+        expect(player.page.locator("[data-line=full]")).to_be_visible()
+        player.page.wait_for_timeout(3500)
+        assert len(hand(player.page)) == held
+    expect(player.page.locator("[data-line]")).to_have_count(0, timeout=6000)
     player.page.wait_for_function(f"() => document.querySelectorAll('[data-card]').length < {held}")
 
 

@@ -25,12 +25,18 @@ whose promise is among the `shares` sends `reveal`. Until all have come, and for
 cards, the phase is `shuffle`, and nobody is asked. A client that promises nothing has no share, and is not waited for.
 
 ## Nothing is lost
-Events are numbered without gaps, alike for all seats, and stored before they are sent. A client that comes back
-says what it has seen, `/ws/{code}?v=17&epoch=3`. If the epoch is still the same, it gets the events it has missed,
-otherwise the last ones of the deal; in any case it gets a `view`. It is the same after a reload, after a lost
-connection, after a slow line was cut off (close code 1013, if it still comes through), and after a restart of the
-server, which begins a new epoch. A client sends an `act` without an answer again with the same `seq`: it is done
-once, and gets the same answer. An `act` with an old `rqid` is refused (`stale`): it never answers a later question.
+Events are numbered without gaps, alike for all seats. Before an action is acknowledged or shown to anybody it is
+synced to the disk: what a power cut can lose is nothing that was acknowledged. If it cannot be stored it is refused
+(`not_stored`), nothing has changed, and `table` says so (`storing`): the table stands still, clocks included, until
+storing works again, and then goes on by itself. The same `act` can be sent again.
+
+A client that comes back says what it has seen, `/ws/{code}?v=17&epoch=3`. If the epoch is still the same, it gets the
+events it has missed, otherwise the last ones of the deal; in any case it gets a `view`. It is the same after a reload,
+after a lost connection, after a slow line was cut off (close code 1013, if it still comes through), and after a
+restart of the server, which begins a new epoch (0: it could not be stored yet, and is never the same). A client sends
+an `act` without an answer again with the same `seq`: it is done once, and gets the same answer. An `act` with an old
+`rqid` is refused (`stale`): it never answers a later question.
+
 Only the clocks are not kept, nor promises and numbers on their way into a shuffle. After a restart, and after a table
 has slept because nobody was there, turns, banks and the counts of missed turns begin afresh, and no seat is on `auto`.
 
