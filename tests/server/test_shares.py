@@ -14,6 +14,7 @@ from paiju.rules import load, presets
 from paiju.server.table.pace import Pace
 from paiju.server.table.table import GameTable
 from paiju.server.table.workers import Workers
+from tests.server.disk import full, slow
 from tests.server.serving import Guest, Server
 from tests.server.virtual import Caller, make_table, run
 
@@ -329,7 +330,8 @@ def test_a_restart_while_the_deal_waits(tell: Callable[..., None], answers: bool
         reveal(callers[0], 0)  # is forgotten with the process
         table.close()
         again = GameTable(table.row, table.store, PACE, Workers(0, "greedy"))
-        list(again.stored.read())
+        for _ in again.stored.read():
+            pass
         again.claim()
         assert waiting(again) and isinstance(again.stored.match and again.stored.match.events[1], DealOpened)
         back = [Caller(again, "p0"), Caller(again, "p1")]
@@ -359,6 +361,55 @@ def test_a_deal_that_lost_its_timer_is_found(tell: Callable[..., None]) -> None:
         table.check()
         await asyncio.sleep(2.1)
         assert revealed(table) == [SharesRevealed((0,), (SHARES[0].hex(),), (1,))]
+
+    tell(2, story)
+
+
+# --- the disk ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_full_disk_keeps_the_shares_that_have_come(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        promised(callers)
+        callers[0].send(t="start")
+        with full(table.store.journal):
+            for seat, caller in enumerate(callers):
+                reveal(caller, seat)
+            await asyncio.sleep(30)
+            assert waiting(table) and not revealed(table) and not table.pen.works
+        await asyncio.sleep(5)
+        assert revealed(table) == [SharesRevealed((0, 1), (SHARES[0].hex(), SHARES[1].hex()), ())]
+
+    tell(2, story)
+
+
+def test_a_deal_that_could_not_be_opened_is_opened_later_with_the_same_promises(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        callers[0].send(t="start")
+        promised(callers, 2)
+        await end_of_deal(table)
+        with full(table.store.journal):
+            callers[0].send(t="next")
+            assert refusals(callers[0]) == ["not_stored"] and not waiting(table)
+        await asyncio.sleep(2)
+        assert promises(table) == {0: promise(SHARES[0])}
+
+    tell(1, story)
+
+
+def test_on_a_slow_disk_a_share_that_comes_during_the_write_is_not_added(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        promised(callers)
+        callers[0].send(t="start")
+        reveal(callers[0], 0)
+        slow(table.store.journal, 1.0)
+        await asyncio.sleep(2.5)
+        assert waiting(table)
+        reveal(callers[1], 1)
+        await asyncio.sleep(1)
+        assert revealed(table) == [SharesRevealed((0,), (SHARES[0].hex(),), (1,))] and not table.shuffle.shares
+        await asyncio.sleep(5)
+        assert len(revealed(table)) == 1 and table.shuffle.timer is None
 
     tell(2, story)
 
