@@ -1,7 +1,6 @@
 """Match: a log of events and the state it folds to. Bots, servers and records change a game only through it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from copy import copy
 from typing import Any
 
 from paiju.actions import WORD, Action
@@ -141,7 +140,8 @@ class Match:
 
     def draft(self) -> "Match":
         """A match that goes on from here, while this one stays as it is. Its log has only what is new."""
-        draft = copy(self)
+        draft = Match.__new__(type(self))
+        draft.__dict__.update(self.__dict__)
         draft.events, draft._views = [], {}
         return draft
 
