@@ -27,7 +27,7 @@ from paiju.server.web.commands import receive
 from paiju.server.web.socket import Connection
 from tests.server.worlds import Acts, OtherWorld, another
 
-PACE = Pace(think_least=3.0, think_most=5.0, budget=2.6, draw=8.0, hint=0.1, turn=300.0)
+PACE = Pace(think_least=3.0, think_most=5.0, budget=2.3, draw=8.0, hint=0.1, turn=300.0)
 ASKED, ARRANGED, ACTED = 0.4, 0.8, 2.2  # seconds after anything has happened
 WRONG = ["play RJ", "pass", "bury S2", "give S2", "call HA 9", "keep pair", "swap S2 for S3", "bid RJ RJ", "x"]
 Script = dict[Seat, list[tuple[int, Action | None]]]  # what each seat does, and after which event

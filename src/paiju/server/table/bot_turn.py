@@ -8,7 +8,9 @@ from paiju.bots.advice import Advice
 from paiju.server.table.question import Question, advise, legal, quick
 from paiju.server.table.workers import Workers
 
-THINK, SETTLE, ACT = 0.01, 0.9, 1.0  # moments of a turn: first everybody is told what has happened before
+# The moments of a turn. First everybody is told what has happened before. And the quick bot, where it is needed, has
+# ended long before the bot acts, so that what it computes delays nothing.
+THINK, SETTLE, ACT = 0.01, 0.8, 1.0
 
 
 class BotTurn:

@@ -10,7 +10,7 @@ LOAD = 0.7  # of the workers' time is given to bots; the rest is for hints, for 
 FADE = 4.0  # seconds after which what was asked counts a third
 USED_UP = 0.8  # of a budget: a bot that used so much would have used more
 LEAST = 0.05  # the least share that makes sense, of what a bot can use
-ANSWERED = 0.8  # of the time until an answer is due is for thinking
+ANSWERED = 0.9  # of the time until an answer is due is for thinking
 LEARNING = 0.1  # how much the last answer counts for what such a question needs
 HURRIED, CALM = 0.5, 0.75  # of what a bot can use: below it is hurried, above no longer
 
