@@ -85,12 +85,29 @@ def test_it_says_when_writing_works_again(tmp_path: Path, monkeypatch: pytest.Mo
             for _ in range(2):
                 store.journal.when_mended(lambda: mended.append(loop.time()))
             await asyncio.sleep(60)
-            assert not mended and not names(store)
+            assert not mended and not names(store) and not store.journal.works
         space = loop.time()
         await asyncio.sleep(5)
         assert len(mended) == 2 and mended[0] - space <= 1
         await store.journal.written(writes.rename("a", "A"))
-        assert names(store) == ["A"]
+        assert names(store) == ["A"] and store.journal.works
+        store.close()
+
+    run(monkeypatch, story)
+
+
+def test_it_is_seen_when_the_disk_does_not_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        journal = (store := Store(tmp_path)).journal
+        slow(journal, 60)
+        for name in "abc":
+            journal.write(writes.rename(name, name))
+        await asyncio.sleep(1)
+        assert journal.works and journal.queue == 3 and journal.commits.counts[-1] == 0
+        monkeypatch.setattr("paiju.server.table.journal.STUCK", 0.0)  # seconds of the real clock
+        assert not journal.works
+        await asyncio.sleep(120)
+        assert journal.works and journal.queue == 0 and journal.commits.counts[-1] >= 1
         store.close()
 
     run(monkeypatch, story)

@@ -34,6 +34,10 @@ class Process:
         command = [sys.executable, "-m", "paiju", "serve", "--port", str(self.port), "--data", str(self.data)]
         command += ["--speed", "100", "--workers", "1"]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=self.environment)
+        self.wait()
+
+    def wait(self) -> None:
+        """Until it answers."""
         for _ in range(200):
             try:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
@@ -119,4 +123,4 @@ def test_a_server_that_is_asked_to_stop_stops(tmp_path: Path, wait: float) -> No
     server = Process(tmp_path)
     time.sleep(wait)
     server.process.terminate()
-    assert server.process.wait(15) is not None
+    assert server.process.wait(15) == 0

@@ -2,13 +2,14 @@
 
 import argparse
 import os
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from paiju.cli.settings import Configurable
-from paiju.errors import need
+from paiju.errors import BadInput, need
 from paiju.server.web.limits import FROM_ONE
+from paiju.server.web.logs import FORMATS, LEVELS, set_up
 
 if TYPE_CHECKING:
     import uvicorn
@@ -33,6 +34,12 @@ def add_commands(
         "--proxy", type=addresses, metavar="ADDRESS", help="believe the forwarding headers of a proxy at this address"
     )
     command.add_argument("--speed", type=float, default=1.0, help="bots act so many times faster")
+    command.add_argument("--log-level", choices=LEVELS, default="info", help="how much to log (info)")
+    command.add_argument("--log-format", choices=FORMATS, default="text", help="a line for people, or JSON (text)")
+    command.add_argument("--metrics-token", type=Path, metavar="FILE", help="who sends what is in it may read /metrics")
+    command.add_argument(
+        "--drain", type=float, default=0.0, metavar="SECONDS", help="on SIGTERM, from /readyz saying so to the end (0)"
+    )
     command.set_run(run)
 
 
@@ -71,6 +78,7 @@ def settings(app: "Starlette", host: str = LOOPBACK, port: int = 0) -> "uvicorn.
         proxy_headers=False,  # the app reads them itself, see origin.py
         server_header=False,
         access_log=False,
+        log_config=None,  # as everything else, see logs.py
         log_level="error",  # what clients do wrong is counted in audit.py
         timeout_graceful_shutdown=3,
     )
@@ -78,18 +86,37 @@ def settings(app: "Starlette", host: str = LOOPBACK, port: int = 0) -> "uvicorn.
 
 def run(args: argparse.Namespace) -> int:
     need("paiju serve", "fcntl", "uvloop")
-    import uvicorn
-
     from paiju.server.table.pace import Pace
     from paiju.server.web.app import make_app
+    from paiju.server.web.drain import DrainingServer
 
+    set_up(args.log_level, args.log_format)
     host = args.host or (EVERYWHERE if args.public else LOOPBACK)
     if not args.public and host not in (LOOPBACK, "localhost", "::1"):
         host = LOOPBACK  # without --public, the server stays on this machine
-    pace = Pace().faster(args.speed)
-    app = make_app(args.data, pace, args.workers, public=args.public, from_one=args.from_one, proxy=args.proxy)
+    app = make_app(
+        args.data,
+        Pace().faster(args.speed),
+        args.workers,
+        public=args.public,
+        from_one=args.from_one,
+        proxy=args.proxy,
+        metrics_token=_token(args.metrics_token),
+    )
     print(f"http://{'localhost' if host in (LOOPBACK, EVERYWHERE) else host}:{args.port}", flush=True)
-    server = uvicorn.Server(settings(app, host, args.port))
-    with closing(app.state.store), suppress(KeyboardInterrupt):
+    server = DrainingServer(settings(app, host, args.port), args.drain)
+    with closing(app.state.store):
         server.run()
     return 0 if server.started else 3
+
+
+def _token(path: Path | None) -> str | None:
+    if path is None:
+        return None
+    try:
+        token = path.read_text("utf-8").strip()
+    except (OSError, ValueError) as error:
+        raise BadInput("unreadable_file", path=str(path), reason=str(error)) from None
+    if not token:
+        raise BadInput("unreadable_file", path=str(path), reason="empty")
+    return token

@@ -38,6 +38,7 @@ RefusalCode = Literal[
     "too_many_from_address",
     "foreign_origin",
     "not_found",
+    "closing",
 ]  # what the server refuses; errors.toml has the words
 ErrorCode = Annotated[str, OneOf("ErrorCode")]  # these, and the codes of what the rules forbid
 

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import sqlite3
+import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -13,10 +14,12 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from paiju.server.protocol.refusals import Refused
+from paiju.server.table.counts import Histogram
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]  # statements that belong together, and what they find out
 PROBED = 1.0  # seconds until writing is tried again where it has failed
+STUCK = 5.0  # seconds after which a transaction will hardly end
 _log = logging.getLogger("paiju.server")
 
 
@@ -36,10 +39,11 @@ class Journal:
 
     def __init__(self, path: Path, thread: bool = False) -> None:
         self.db = connect(path)
-        self.failures = 0
+        self.failures, self.commits = 0, Histogram()  # how long transactions take that do not fail
         self._thread = ThreadPoolExecutor(1, "journal") if thread else None
         self._waiting: deque[Write] = deque()
         self._batch: list[Write] = []  # what is being committed
+        self._began = 0.0  # when its transaction did
         self._alone = 0  # so many of those that wait are tried one by one: together they have failed
         self._due = False  # the next transaction begins in a moment
         self._closed = False
@@ -63,6 +67,7 @@ class Journal:
         def failed() -> None:
             if not done.done():
                 done.set_exception(Refused("not_stored", PROBED))
+            self.when_mended(lambda: None)  # so that it is known
 
         self.write(work, then, failed)
         return await done
@@ -72,6 +77,16 @@ class Journal:
         self._mending.append(then)
         if len(self._mending) == 1:
             asyncio.get_running_loop().call_later(PROBED, self._probe)
+
+    @property
+    def works(self) -> bool:
+        """Whether the disk takes what is written, as far as is known: it is not tried for whoever asks."""
+        return not self._mending and not (self._batch and time.perf_counter() > self._began + STUCK)
+
+    @property
+    def queue(self) -> int:
+        """How many writes the disk does not have yet."""
+        return len(self._waiting) + len(self._batch)
 
     def close(self) -> None:
         """What is being committed is still written. What waits is not, and nobody was told that it was."""
@@ -96,6 +111,7 @@ class Journal:
         if self._closed:
             return
         self._batch = [self._waiting.popleft() for _ in range(1 if self._alone else len(self._waiting))]
+        self._began = time.perf_counter()
         error = self._execute()
         if error or self._thread is None:
             self._end(error or self._sync())
@@ -132,6 +148,8 @@ class Journal:
         if error:
             with suppress(sqlite3.Error):  # some errors have undone everything already
                 self.db.execute("ROLLBACK")
+        else:
+            self.commits.add(time.perf_counter() - self._began)
         if error and len(batch) > 1:
             self._alone = len(batch)
             self._waiting.extendleft(reversed(batch))

@@ -16,6 +16,7 @@ from paiju.server.protocol.http import Mine, NewTable
 from paiju.server.protocol.messages import TableState
 from paiju.server.protocol.refusals import Refused
 from paiju.server.table import writes
+from paiju.server.table.counts import Counts
 from paiju.server.table.journal import PROBED
 from paiju.server.table.pace import Pace
 from paiju.server.table.seats import bot_name
@@ -28,12 +29,14 @@ CODE_BYTES = 10  # 80 bits
 CHECKED = 5.0  # seconds between two looks at the tables
 LISTED = 20  # of one's own tables
 LONGEST_TURN, MOST_DEALS = 600, 100
+RESTART = 10.0  # seconds after which a server that stops may be there again
 _log = logging.getLogger("paiju.server")
 
 
 class Lobby:
     def __init__(self, store: Store, pace: Pace, workers: Workers) -> None:
         self.store, self.pace, self.workers = store, pace, workers
+        self.counts, self.closing = Counts(), False  # closing: no table is opened any more
         self.awake: dict[str, GameTable] = {}
         self._waking: dict[str, asyncio.Task[GameTable | None]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
@@ -41,6 +44,8 @@ class Lobby:
 
     async def open(self, guest: str, wanted: NewTable) -> str:
         """Open a table. Against bots it begins at once."""
+        if self.closing:
+            raise Refused("closing", RESTART)
         rules = _rules(wanted.ruleset)
         if wanted.strength not in rules.wing.bots:
             raise Refused("bad_choice", value=wanted.strength[:40])
@@ -77,7 +82,7 @@ class Lobby:
         row = self.store.find(code)
         if row is None:
             return None
-        table = GameTable(row, self.store, self.pace, self.workers)
+        table = GameTable(row, self.store, self.pace, self.workers, self.counts)
         for _ in table.stored.read():
             await asyncio.sleep(0)
         claimed = asyncio.get_running_loop().create_future()
@@ -114,6 +119,11 @@ class Lobby:
     def connections(self) -> int:
         """How many there are at all tables."""
         return sum(len(table.connections) for table in self.awake.values())
+
+    @property
+    def people(self) -> int:
+        """How many guests are connected."""
+        return len({connection.guest for table in self.awake.values() for connection in table.connections})
 
     def mine(self, guest: str) -> list[Mine]:
         """Where a guest sits. Tables that sleep are not woken up."""

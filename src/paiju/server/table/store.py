@@ -115,6 +115,10 @@ class Store:
         )
         return [code for (code,) in found]
 
+    def tables(self) -> int:
+        """How many there are."""
+        return int(self.db.execute("SELECT count(*) FROM game").fetchone()[0])
+
     # --- the log --------------------------------------------------------------------------------------------------
 
     def log(self, code: str, after: int = 0, most: int = -1) -> list[str]:

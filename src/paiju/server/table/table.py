@@ -12,6 +12,7 @@ from paiju.pictures import Text
 from paiju.server.protocol.messages import PROTOCOL, Ask, Hello, Settings, Table, TableState, Turn, encode
 from paiju.server.shown.view import SeatView
 from paiju.server.table import writes
+from paiju.server.table.counts import Actor, Counts
 from paiju.server.table.host import Host
 from paiju.server.table.pace import Pace
 from paiju.server.table.pen import Ended, Pen, nothing
@@ -27,8 +28,8 @@ from paiju.server.table.workers import Workers
 class GameTable:
     """Nothing in it waits. What takes time runs as a task of its own. What is to be stored changes nothing before."""
 
-    def __init__(self, row: Row, store: Store, pace: Pace, workers: Workers) -> None:
-        self.row, self.store, self.workers = row, store, workers
+    def __init__(self, row: Row, store: Store, pace: Pace, workers: Workers, counts: Counts | None = None) -> None:
+        self.row, self.store, self.workers, self.counts = row, store, workers, counts or Counts()
         self.pace = replace(pace, turn=row.turn)
         self.rules = rules_from(row.rules)
         self.family = self.rules.wing
@@ -40,7 +41,7 @@ class GameTable:
             self.seats.sit(seat, guest, store.name(guest) or "?")
         for seat, guest in store.seats(row.code, gone=True).items():
             self.seats.stand_up(seat, guest)
-        self.turns = Turns(self.stored, self.seats, self.pace, workers, row.strength, row.secret, self.changed)
+        self.turns = Turns(self.stored, self.seats, self.pace, workers, row.strength, row.secret, self.acted)
         self.shuffle = Shuffle(self.stored, self.seats, self.pace, self.changed)
         self.sides = self.family.board.sides(self.rules.options)
         self.host = Host(row.host, self.seats, pace.host, self._new_host)
@@ -264,6 +265,11 @@ class GameTable:
         connection.tell(Turn(self.stored.v, self.turns.clocks()))
         if ask := self.ask(player):
             connection.tell(ask)
+
+    def acted(self, actor: Actor) -> None:
+        """Somebody has acted."""
+        self.counts.actions[self.rules.family, actor] += 1
+        self.changed()
 
     def changed(self) -> None:
         """Something was added to the log. Everybody is shown it, and the next players are asked."""

@@ -14,6 +14,7 @@ from paiju.errors import BadInput
 from paiju.match import Match
 from paiju.server.protocol.messages import Clock
 from paiju.server.table.bot_turn import BotTurn
+from paiju.server.table.counts import Actor
 from paiju.server.table.pace import TIMEOUTS, TURN_LEAST, Pace
 from paiju.server.table.question import Question
 from paiju.server.table.seats import Player, Seats
@@ -103,11 +104,11 @@ class Turns:
         workers: Workers,
         strength: str,
         secret: bytes,
-        changed: Callable[[], None],
+        acted: Callable[[Actor], None],
     ) -> None:
-        """`strength` of the bots; `secret` decides when they act; `changed` is called after every action."""
+        """`strength` of the bots; `secret` decides when they act; `acted` is called after every action."""
         self.stored, self.seats, self.pace, self.workers = stored, seats, pace, workers
-        self.strength, self.secret, self.changed = strength, secret, changed
+        self.strength, self.secret, self.acted = strength, secret, acted
         self.alarms, self.questions = Alarms(), Questions()
         self.asked: dict[Seat, int] = {}  # the question that an alarm or a bot's turn belongs to
         self.saved: dict[Seat, tuple[int, float]] = {}  # by seat, what was left of a turn when its player went away
@@ -233,7 +234,7 @@ class Turns:
             assert match
             if self.window == window:
                 self.stop()
-                self.stored.play(*((seat, None) for seat in match.actors), then=self.changed)
+                self.stored.play(*((seat, None) for seat in match.actors), then=partial(self.acted, "clock"))
 
         self.stored.pen.take(close)
 
@@ -249,7 +250,7 @@ class Turns:
                 player.timeouts += 1
             player.auto = player.bank == 0 or player.timeouts >= TIMEOUTS
             self._cancel(seat)
-            self.changed()
+            self.acted("clock")
 
         def act() -> None:
             if self.alarms.running.get(seat) is alarm:  # what came before may have answered the question
@@ -280,13 +281,14 @@ class Turns:
 
     def _act(self, seat: Seat, action: Action) -> None:
         question = self.questions.open.get(seat)
+        acted = partial(self.acted, "clock" if self.seats[seat].person else "bot")
 
         def act() -> None:
             if self.questions.open.get(seat) != question or not self.stored.running:
                 return
             try:
-                self.stored.play((seat, action), then=self.changed)
+                self.stored.play((seat, action), then=acted)
             except BadInput:  # the bot has chosen something illegal
-                self.stored.play((seat, None), then=self.changed)
+                self.stored.play((seat, None), then=acted)
 
         self.stored.pen.take(act)

@@ -92,6 +92,11 @@ class Workers:
         return bot in self.demand.hurried
 
     @property
+    def up(self) -> bool:
+        """Whether there is a process that can think, or none is needed."""
+        return not self.size or bool(self._idle or self.running)
+
+    @property
     def waiting_turns(self) -> int:
         """How many questions of bots wait."""
         return sum(thought.guest is None for thought in self.waiting)

@@ -22,7 +22,7 @@ from paiju.server.web.origin import network_of, same_origin
 
 YEAR = 365 * 24 * 3600
 LARGEST = 4096  # bytes of a request's body
-STATUS = {"no_table": 404, "not_found": 404, "too_fast": 429, "foreign_origin": 403, "not_stored": 503}
+STATUS = {"no_table": 404, "not_found": 404, "too_fast": 429, "foreign_origin": 403, "not_stored": 503, "closing": 503}
 NAMELESS = Text("客人", "Guest ")
 
 Answer = Callable[["Api", Request, str], Awaitable[object]]
@@ -47,6 +47,7 @@ class Api:
                 made = await answer(self, request, guest)
                 response = made if isinstance(made, Response) else json_response(made)
             except Refused as refusal:
+                self.lobby.counts.refusals[refusal.code] += 1
                 if refusal.code in ("too_fast", "foreign_origin"):
                     audit.refused(f"request_{refusal.code}", network_of(request))
                 response = problem(refusal)

@@ -1,5 +1,6 @@
 """The application: routes, and the pages of the client. Sockets come in by `gate.py`."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import ExitStack, asynccontextmanager, closing
 from pathlib import Path
@@ -11,16 +12,20 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from paiju import __version__
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.pace import Pace
 from paiju.server.table.store import Store
 from paiju.server.table.workers import Workers
 from paiju.server.web import api as http
+from paiju.server.web import audit
 from paiju.server.web.api import Api
 from paiju.server.web.entrance import Entrance
 from paiju.server.web.guests import Guests
 from paiju.server.web.headers import SafeHeaders
+from paiju.server.web.health import Health
 from paiju.server.web.limits import FROM_ONE
+from paiju.server.web.metrics import measure_lag
 from paiju.server.web.origin import Threshold, Trust
 
 STATIC = Path(__file__).parent.parent / "static"
@@ -37,11 +42,12 @@ def make_app(
     public: bool = False,
     from_one: int = FROM_ONE,
     proxy: str | None = None,
+    metrics_token: str | None = None,
 ) -> Starlette:
     """`workers`: processes for the bots; `adviser`: the bot that gives hints, by default the strongest; `public`: other
     machines may use the server; `from_one`: how many connections one address may have open; `proxy`: whose forwarding
-    headers are believed. The store is opened here, so that unusable data is refused before anything is served
-    (`app.state.store`)."""
+    headers are believed; `metrics_token`: without it, only this machine may read the metrics. The store is opened here,
+    so that unusable data is refused before anything is served (`app.state.store`)."""
     trust = Trust(proxy, None if public else LOCAL)
     with ExitStack() as opened:
         store = opened.enter_context(closing(Store(data, thread=True)))
@@ -53,10 +59,14 @@ def make_app(
         app.state.lobby = Lobby(store, pace or Pace(), Workers(workers, adviser))
         app.state.guests, app.state.api = guests, Api(app.state.lobby, guests)
         app.state.entrance = Entrance(app.state.lobby, guests, trust, from_one)
+        lag = asyncio.create_task(measure_lag(app.state.lobby.counts.lag))
+        audit.note("started", version=__version__, public=public, workers=workers)
         try:
             yield {"entrance": app.state.entrance}
         finally:
+            lag.cancel()
             app.state.lobby.close()
+            audit.note("stopped")
 
     def api(answer: http.Answer) -> Callable[[Request], Awaitable[Response]]:
         async def respond(request: Request) -> Response:
@@ -72,6 +82,7 @@ def make_app(
         Route("/api/tables", api(http.open_table), methods=["POST"]),
         Route("/api/tables/{code}/record", api(http.record)),
         Route("/api/rules/{name}", api(http.rules)),
+        *Health(metrics_token).routes(),
         *(Route(path, page) for path in PAGES),
     ]
     if STATIC.is_dir():

@@ -1,4 +1,5 @@
-"""The audit: what was refused and who was cut off, counted and noted without a word of what they sent."""
+"""The audit: what an operator may have to account for, who was refused and who was cut off above all. It is counted and
+noted without a word of what they sent."""
 
 import logging
 from collections import Counter
@@ -7,7 +8,7 @@ from paiju.server.web.limits import Bucket, Rate
 
 _audit, _log = logging.getLogger("paiju.audit"), logging.getLogger("paiju.server")
 # What comes again and again must not fill the log; the counts have all of it.
-_tracebacks, _notes = Bucket(Rate(10, 0.1)), Bucket(Rate(500, 20))
+_tracebacks, _lines = Bucket(Rate(10, 0.1)), Bucket(Rate(100, 10))
 
 
 class Counts:
@@ -16,6 +17,7 @@ class Counts:
     def __init__(self) -> None:
         self.refused = Counter[str]()  # by kind: before a connection or a request was let in
         self.cut_off = Counter[str]()  # by kind: connections that were let in
+        self.unsaid = 0  # refused or cut off since the last line, which was one too many
         self.troubles = 0  # faults of the server itself
         self.connections = 0  # sockets that are open now
         self.frames = self.bytes = 0  # that came in on sockets
@@ -24,19 +26,27 @@ class Counts:
 COUNTS = Counts()
 
 
+def note(what: str, **facts: object) -> None:
+    """`what` is a word to search for, `facts` tell more."""
+    _audit.info(" ".join([what, *(f"{name}={value}" for name, value in facts.items())]), extra=facts)
+
+
 def refused(kind: str, address: str) -> None:
     COUNTS.refused[kind] += 1
-    _note("refused", kind, address)
+    _note_some("refused", kind, address)
 
 
 def cut_off(kind: str, address: str) -> None:
     COUNTS.cut_off[kind] += 1
-    _note("cut off", kind, address)
+    _note_some("cut_off", kind, address)
 
 
-def _note(what: str, kind: str, address: str) -> None:
-    if _audit.isEnabledFor(logging.INFO) and not _notes.take():
-        _audit.info("%s kind=%s address=%s", what, kind, address, extra={"kind": kind, "address": address})
+def _note_some(what: str, kind: str, address: str) -> None:
+    if _lines.take():
+        COUNTS.unsaid += 1
+    else:
+        unsaid, COUNTS.unsaid = COUNTS.unsaid, 0
+        note(what, kind=kind, address=address, **{"unsaid": unsaid} if unsaid else {})
 
 
 def trouble(where: str) -> None:

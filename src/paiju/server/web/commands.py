@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from functools import partial
+from time import perf_counter
 from typing import Any, TypeVar
 
 import msgspec
@@ -66,14 +67,16 @@ def receive(table: GameTable, connection: Connection, payload: bytes) -> None:
     try:
         message = read(payload)
         kind = str(type(message).__struct_config__.tag)
+        table.counts.messages[kind] += 1
         wait = connection.limits.take(kind)
         if wait:
             raise Refused("too_fast", round(wait, 2), seq=getattr(message, "seq", None))
     except Refused as refusal:
-        refuse(connection, refusal)
+        refuse(table, connection, refusal)
         return
     if type(message) in WRITING:
-        table.pen.take(partial(answer, table, connection, message), partial(ended, connection, message))
+        end = partial(ended, table, connection, message, perf_counter())
+        table.pen.take(partial(answer, table, connection, message), end)
     else:
         answer(table, connection, message)
 
@@ -90,13 +93,14 @@ def answer(table: GameTable, connection: Connection, message: ClientMessage) -> 
     try:
         HANDLERS[type(message)](table, connection, message)
     except Refused as refusal:
-        refuse(connection, refusal)
+        refuse(table, connection, refusal)
     except Exception:
         audit.trouble(f"table {table.row.code} has failed at a message")
         connection.tell(Refused("failed").error())
 
 
-def refuse(connection: Connection, refusal: Refused) -> None:
+def refuse(table: GameTable, connection: Connection, refusal: Refused) -> None:
+    table.counts.refusals[refusal.code] += 1
     connection.tell(refusal.error())
     if refusal.code in ("malformed", "too_fast"):
         audit.refused(f"message_{refusal.code}", connection.address)
@@ -104,10 +108,12 @@ def refuse(connection: Connection, refusal: Refused) -> None:
             connection.close(ABUSE)
 
 
-def ended(connection: Connection, message: ClientMessage, stored: bool) -> None:
+def ended(table: GameTable, connection: Connection, message: ClientMessage, received: float, stored: bool) -> None:
     """Of a message that writes. What could not be stored is not done."""
-    if not stored:
-        refuse(connection, Refused("not_stored", PROBED, seq=getattr(message, "seq", None)))
+    if stored:
+        table.counts.answered.add(perf_counter() - received)
+    else:
+        refuse(table, connection, Refused("not_stored", PROBED, seq=getattr(message, "seq", None)))
 
 
 def seated(table: GameTable, connection: Connection) -> Player:
@@ -140,7 +146,7 @@ def act(table: GameTable, connection: Connection, message: Act) -> None:
 
     def done() -> None:
         taken()
-        table.changed()
+        table.acted("person")
 
     match = table.stored.match
     assert match
