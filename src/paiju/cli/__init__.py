@@ -1,4 +1,4 @@
-"""The `paiju` command: play, serve, simulate, arena, exam, judge, show, verify, rules."""
+"""The `paiju` command: play, serve, backup, restore, check, simulate, arena, exam, judge, show, verify, rules."""
 
 import argparse
 import os
@@ -8,6 +8,7 @@ from io import TextIOWrapper
 
 from paiju import __version__
 from paiju.cli import arena, exam
+from paiju.cli import backup as keeping
 from paiju.cli import judge as judging
 from paiju.cli import play as playing
 from paiju.cli import serve as serving
@@ -36,14 +37,14 @@ def parser() -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--lang", choices=("zh", "en"), default=language(), help="language (default: from LANG)")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for module in (playing, serving, simulating, arena, exam, judging, reading):
+    for module in (playing, serving, keeping, simulating, arena, exam, judging, reading):
         module.add_commands(commands, common)
     return top
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command. 0: done; 2: bad input or a record that does not verify; 3: data that a server cannot use; 130:
-    Ctrl-C. Standard error tells why."""
+    """Run a command. 0: done; 1: `paiju check` has found something; 2: bad input or a record that does not verify; 3:
+    data that a server cannot use; 130: Ctrl-C. Standard error tells why."""
     _speak_utf8()
     args = parser().parse_args(arguments)
     try:

@@ -125,6 +125,8 @@ FACTS = {
     "no_cluster": ["address", "reason"],
     "data_in_use": ["path"],
     "data_too_new": ["version", "known"],
+    "already_there": ["path"],
+    "backup_damaged": ["path", "reason"],
     "unknown_setting": ["path", "name", "known"],
     "data_damaged": ["path"],
     "data_unusable": ["path", "reason"],
