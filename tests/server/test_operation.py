@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from paiju.cli import main
 from paiju.server.table.counts import Histogram
 from paiju.server.web import audit, limits, logs
 from paiju.server.web.app import make_app
@@ -20,6 +21,7 @@ from paiju.server.web.logs import set_up
 from tests.server.disk import full
 from tests.server.serving import Guest, Server, running
 
+GUIDE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text("utf-8")
 LINE = re.compile(r"(?P<name>[a-z_]+)(?:\{(?P<labels>[^}]*)\})? (?P<value>\S+)")
 LABEL = re.compile(r'([a-z_]+)="([^"]*)"')
 Samples = dict[tuple[str, frozenset[tuple[str, str]]], float]
@@ -115,6 +117,19 @@ def test_a_deal_is_counted(server: Server) -> None:
     )
     assert value(during, "paiju_loop_lag_seconds_count") >= 0
     assert value(during, "process_resident_memory_bytes") > 10_000_000 and value(during, "process_open_fds") > 5
+
+
+def test_every_metric_is_told_of(server: Server) -> None:
+    shown = set(re.findall(r"^# TYPE (\w+)", fetch(f"{server.url}/metrics")[1], re.MULTILINE))
+    told = set(re.findall(r"`(paiju_\w+|process_\w+)(?:\{[\w,]*\})?`", GUIDE))
+    assert told <= shown and shown - told <= {"process_start_time_seconds"}
+
+
+def test_the_example_of_a_configuration_is_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
+    (tmp_path / "paiju.toml").write_text(example, "utf-8")
+    assert main(["serve", "--show-config", "--config", str(tmp_path / "paiju.toml")]) == 0
+    assert 'proxy = "127.0.0.1"' in capsys.readouterr().out
 
 
 def test_a_refused_request_is_counted(server: Server) -> None:
