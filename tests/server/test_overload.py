@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from paiju.cards import Seat
 from paiju.server.protocol.http import NewTable
+from paiju.server.table.counts import Actor
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.pace import Pace
 from paiju.server.table.store import Store
@@ -49,23 +50,21 @@ class Move(Struct):
 class Watched:
     """A table with bots and one person, for whom the clock plays, deal after deal."""
 
-    def __init__(self, lobby: Lobby, game: str, strength: str, guest: str) -> None:
-        found = lobby.find(lobby.open(guest, NewTable(game, strength)))
-        assert found
+    def __init__(self, found: GameTable, guest: str) -> None:
         self.table, self.caller = found, Caller(found, guest)
         self.moves, self.hurried, self.slowest = list[Move](), False, 0.0
         self.asked: tuple[Seat, Any] | None = None  # the bot that is to move, and the position
         self.told = time.perf_counter()
-        self.changed, found.turns.changed = found.turns.changed, self.note
+        self.acted, found.turns.acted = found.turns.acted, self.note
         found.set_auto(found.seats[0], True)
 
-    def note(self) -> None:
+    def note(self, actor: Actor) -> None:
         """Something has happened: everybody is told, and the next bot's time begins."""
         seconds = time.perf_counter() - self.told
         self.slowest = max(self.slowest, seconds)
         if self.asked:
             self.moves.append(Move(seconds, *self.asked, self.table))
-        self.changed()
+        self.acted(actor)
         self.told = time.perf_counter()
         self.hurried = self.hurried or self.table.description().hurried
         self.caller.line.frames.clear()
@@ -73,9 +72,15 @@ class Watched:
         assert match
         self.asked = None
         if self.table.state == "pause":
-            asyncio.get_running_loop().call_soon(self.table.next_deal)
+            self.table.pen.take(self.table.next_deal)
         elif self.table.stored.running and not match.phase.together and not self.table.seats[match.actors[0]].person:
             self.asked = match.actors[0], match.state
+
+
+async def opened(lobby: Lobby, game: str, strength: str, guest: str) -> GameTable:
+    table = await lobby.find(await lobby.open(guest, NewTable(game, strength)))
+    assert table
+    return table
 
 
 class Evening(Struct):
@@ -106,7 +111,9 @@ def spend(folder: Path) -> Evening:
 
     async def story(lobby: Lobby) -> None:
         games = (GAMES[number % len(GAMES)] for number in range(TABLES))
-        evening.watched = [Watched(lobby, game, "search", f"g{number}") for number, game in enumerate(games)]
+        for number, game in enumerate(games):
+            guest = f"g{number}"
+            evening.watched.append(Watched(await opened(lobby, game, "search", guest), guest))
         evening.counts, until, counted = lobby.workers.counts, time.perf_counter() + LONGEST, 0
         while min(len(evening.forced), len(evening.free)) < MOVES:
             assert time.perf_counter() < until, (len(evening.forced), len(evening.free))
@@ -194,9 +201,10 @@ def test_forced_and_free_moves_come_at_the_same_times(evening: Evening, tmp_path
 
 def test_many_hints_of_one_guest_stop_no_other_table(tmp_path: Path) -> None:
     async def story(lobby: Lobby) -> None:
-        strangers = [Watched(lobby, "guandan", "greedy", f"g{number}") for number in range(6)]
-        table = lobby.find(lobby.open("me", NewTable("guandan", "greedy")))
-        assert table and table.stored.match
+        guests = [f"g{number}" for number in range(6)]
+        strangers = [Watched(await opened(lobby, "guandan", "greedy", guest), guest) for guest in guests]
+        table = await opened(lobby, "guandan", "greedy", "me")
+        assert table.stored.match
         pages = [Caller(table, "me") for _ in range(8)]
         while table.stored.match.actors != (0,):
             await asyncio.sleep(0.01)
