@@ -68,9 +68,9 @@ def acts(table: GameTable) -> list[tuple[float, int, Action | None]]:
     """Everything that is done at a table from now on, and when."""
     done, play = [], table.stored.play
 
-    def noted(*actions: tuple[int, Action | None]) -> Any:
+    def noted(*actions: tuple[int, Action | None], then: Callable[[], None]) -> None:
         done.extend((now(), *action) for action in actions)
-        return play(*actions)
+        play(*actions, then=then)
 
     table.stored.play = noted  # type: ignore[method-assign, assignment]
     return done
