@@ -19,7 +19,7 @@ from paiju.rules import load
 from paiju.server.table import writes
 from paiju.server.table.store import Row, Store
 from paiju.server.table.stored_match import rules_text
-from paiju.server.web.guests import COOKIE, Guests
+from paiju.server.web.guests import PLAIN, Guests
 
 TABLES = 200
 GAMES = ("guandan", "zhaopengyou")  # four seats, five seats
@@ -31,16 +31,18 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 def prepare(data: Path) -> list[tuple[str, list[str]]]:
     """Make tables and guests in the server's store; return their codes, and a cookie for each seat."""
-    store, guests, made = Store(data), Guests(data), []
+    store, made = Store(data), []
+    guests = Guests(data, store)
     for number in range(TABLES):
         rules = load(GAMES[number % 2])
-        people = [guests.new() for _ in range(rules.options.seats)]
+        cookies = [guests.new() for _ in range(rules.options.seats)]
+        people = [cookie.guest for cookie in cookies]
         code = f"bench{number:04d}"
         row = Row(code, rules_text(rules), "greedy", people[0], True, 0.0, None, os.urandom(32))
         seated = [writes.sit(code, seat, guest) for seat, guest in enumerate(people)]
         named = [writes.rename(guest, f"P{seat}") for seat, guest in enumerate(people)]
         store.journal.write(writes.together(writes.create(row), *seated, *named))
-        made.append((code, [f"{COOKIE}={guests.signed(guest)}" for guest in people]))
+        made.append((code, [f"{PLAIN}={guests.signed(cookie)}" for cookie in cookies]))
     store.close()
     return made
 

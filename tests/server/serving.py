@@ -82,15 +82,13 @@ def running(
 class Guest:
     """Somebody with a cookie."""
 
-    def __init__(self, url: str, spoken: str = "zh") -> None:
-        self.url, self.cookie, self.spoken = url, "", spoken
+    def __init__(self, url: str) -> None:
+        self.url, self.cookie = url, ""
         self.me = self.get("/api/me")
 
-    def request(self, path: str, body: object = None, **headers: str) -> tuple[int, bytes]:
+    def request(self, path: str, body: object = None, method: str | None = None, **headers: str) -> tuple[int, bytes]:
         data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(
-            self.url + path, data, {"Cookie": self.cookie, "Accept-Language": self.spoken, **headers}
-        )
+        request = urllib.request.Request(self.url + path, data, {"Cookie": self.cookie, **headers}, method=method)
         try:
             with urllib.request.urlopen(request) as answer:
                 if given := answer.headers["Set-Cookie"]:

@@ -109,14 +109,6 @@ def test_a_folder_that_cannot_be_made_ones_own_is_refused(tmp_path: Path, monkey
     assert refusal_of(tmp_path) == "data_unusable"
 
 
-@pytest.mark.parametrize("key", [b"", b"short"])
-def test_a_key_that_is_not_whole_is_refused(tmp_path: Path, key: bytes) -> None:
-    (tmp_path / "cookie.key").write_bytes(key)
-    with pytest.raises(BadInput) as refused:
-        Guests(tmp_path)
-    assert refused.value.code == "bad_cookie_key"
-
-
 # --- who may read it --------------------------------------------------------------------------------------------------
 
 
@@ -133,7 +125,7 @@ def test_nobody_else_may_read_what_is_stored(tmp_path: Path, umask: int, existin
                 (folder / name).chmod(0o644)
             folder.chmod(0o755)
         store = Store(folder)
-        Guests(folder)
+        Guests(folder, store)
         store.journal.write(writes.create(ROW))
         modes = {file.name: file.stat().st_mode & 0o777 for file in folder.iterdir()}
         assert folder.stat().st_mode & 0o777 == 0o700

@@ -37,26 +37,35 @@ class Lobby(Part, frozen=True, gc=False):
 
 class Me(Part, frozen=True, gc=False):
     """`GET /api/me`: who I am. The answer sets the cookie by which the server knows a guest. `tables`: where I sit, the
-    last used first."""
+    last used first. `DELETE /api/me`: delete all that is known of me; answered like the first visit of somebody new."""
 
-    name: str
+    name: Text
     tables: list["Mine"]
 
 
 class Mine(Part, frozen=True, gc=False):
-    """A table where I have a seat."""
+    """A table where I have a seat. `removable`: nobody else has one, or I am the host and it has not begun; then
+    `DELETE /api/tables/{code}` removes it, and is answered like `GET /api/me`."""
 
     code: str
     title: Text
     state: TableState
     deal: int
     names: list[Text]
+    removable: bool
 
 
 class Name(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """`POST /api/me`: another name; answered like `GET /api/me`."""
 
     name: str
+
+
+class LogOut(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """`POST /api/logout`: this browser is somebody new from now on. `everywhere`: instead, it stays, and all the others
+    that have my cookie are somebody new. Answered like `GET /api/me`."""
+
+    everywhere: bool = False
 
 
 class NewTable(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

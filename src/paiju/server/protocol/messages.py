@@ -24,6 +24,7 @@ RefusalCode = Literal[
     "locked",
     "deal_running",
     "bad_name",
+    "name_taken",
     "bad_choice",
     "bad_share",
     "too_fast",
@@ -39,6 +40,9 @@ RefusalCode = Literal[
     "foreign_origin",
     "not_found",
     "closing",
+    "not_alone",
+    "too_many_tables",
+    "full",
 ]  # what the server refuses; errors.toml has the words
 ErrorCode = Annotated[str, OneOf("ErrorCode")]  # these, and the codes of what the rules forbid
 
@@ -59,7 +63,7 @@ class Hello(FromServer, frozen=True, gc=False, tag="hello"):
     now: int
     epoch: int
     seat: int | None
-    name: str
+    name: Text
     seq: int
 
 

@@ -7,6 +7,15 @@ This is version 2 of the protocol. A table has the address `/ws/{code}`: a WebSo
 8192 bytes, told apart by `t`. The cookie that every answer of `/api/me` sets says who the client is. A browser must
 come from the server's own origin. `examples/socket_client.py` plays a whole deal.
 
+## Who is who
+A guest is known by a cookie: `__Host-paiju` over HTTPS, `paiju_guest` on a plain line. Any answer of the API sets or
+renews it, so a client asks for `/api/me` before it opens a socket. `POST /api/logout` makes this client, or all
+others, somebody new. `DELETE /api/me` deletes a guest, and `DELETE /api/tables/{code}` a table (docs/privacy.md). A
+socket is closed with 1012 where its guest logged out or somebody at the table was deleted: the client asks for
+`/api/me` and comes back. A guest without a name is called by a number until they choose one. Names that look like a
+bot's or like another's at the same table are refused (`name_taken`); who sits down beside a namesake gets a number at
+that table.
+
 ## A match, message by message
 1. The server greets with `hello`, then sends `table` and, once the game has started, the last `events` of the deal,
    `view`, `turn` and, to a seat that may act, `ask`.

@@ -4,6 +4,8 @@ import asyncio
 import base64
 import logging
 import secrets
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from paiju.bots.registry import STRENGTHS
 from paiju.errors import BadInput
@@ -18,9 +20,11 @@ from paiju.server.protocol.refusals import Refused
 from paiju.server.table import writes
 from paiju.server.table.counts import Counts
 from paiju.server.table.journal import PROBED
+from paiju.server.table.keeping import Keeping
+from paiju.server.table.names import at_table, called, chosen
 from paiju.server.table.pace import Pace
 from paiju.server.table.seats import bot_name
-from paiju.server.table.store import Row, Store
+from paiju.server.table.store import ALL, Row, Store
 from paiju.server.table.stored_match import rules_from, rules_text
 from paiju.server.table.table import GameTable
 from paiju.server.table.workers import Workers
@@ -34,10 +38,12 @@ _log = logging.getLogger("paiju.server")
 
 
 class Lobby:
-    def __init__(self, store: Store, pace: Pace, workers: Workers) -> None:
-        self.store, self.pace, self.workers = store, pace, workers
+    def __init__(self, store: Store, pace: Pace, workers: Workers, keeping: Keeping | None = None) -> None:
+        self.store, self.pace, self.workers, self.keeping = store, pace, workers, keeping or Keeping()
         self.counts, self.closing = Counts(), False  # closing: no table is opened any more
         self.awake: dict[str, GameTable] = {}
+        self.tables_ended = self.guests_ended = 0  # since the server runs
+        self._away: dict[str, asyncio.Future[None]] = {}  # who looks for one of these waits
         self._waking: dict[str, asyncio.Task[GameTable | None]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._checking = asyncio.get_running_loop().call_later(CHECKED, self._check)
@@ -54,10 +60,12 @@ class Lobby:
             turn = float(rules.options.turn_timer_s)
         if not 0 <= turn <= LONGEST_TURN or not (wanted.deals is None or 1 <= wanted.deals <= MOST_DEALS):
             raise Refused("bad_choice", value=f"turn={wanted.turn} deals={wanted.deals}")
+        await self._make_room(guest)
         code = base64.b32encode(secrets.token_bytes(CODE_BYTES)).decode().lower()
         secret = secrets.token_bytes(32)
         row = Row(code, rules_text(rules), wanted.strength, guest, wanted.friends, turn, wanted.deals, secret)
-        await self.store.journal.written(writes.together(writes.create(row), writes.sit(code, 0, guest)))
+        name = at_table(self.store.name(guest), guest, ())[1]
+        await self.store.journal.written(writes.together(writes.create(row), writes.sit(code, 0, guest, name)))
         table = await self.find(code)
         assert table
         if not wanted.friends:
@@ -68,8 +76,20 @@ class Lobby:
                 raise Refused("not_stored", PROBED)
         return code
 
+    async def _make_room(self, guest: str) -> None:
+        """For one more table. Of a guest who has too many, the oldest finished one that is nobody else's goes."""
+        if self.store.hosted(guest) >= self.keeping.of_guest:
+            oldest = self.store.oldest_over(guest)
+            if oldest is None or self.in_use(oldest):
+                raise Refused("too_many_tables", most=self.keeping.of_guest)
+            await self.remove(oldest)
+        if self.store.count() >= self.keeping.tables:
+            raise Refused("full")
+
     async def find(self, code: str) -> GameTable | None:
         """A table. If it sleeps, it is woken up, once for all who come meanwhile."""
+        while away := self._away.get(code):
+            await asyncio.shield(away)
         if code not in self.awake:
             if code not in self._waking:
                 self._waking[code] = waking = asyncio.create_task(self._wake(code))
@@ -107,7 +127,30 @@ class Lobby:
         if not self.awake[code].pen.idle:  # woken up again too early, it would not know what is being stored
             self.watch(code)
         elif not self.awake[code].connections:
-            self.awake.pop(code).close()
+            table = self.awake.pop(code)
+            table.close()
+            self.store.journal.write(writes.touch(code, table.progress))
+
+    def in_use(self, code: str) -> bool:
+        """Whether a table is awake, or about to wake up or to go."""
+        return code in self.awake or code in self._waking or code in self._away
+
+    @asynccontextmanager
+    async def put_away(self, code: str, why: int) -> AsyncIterator[None]:
+        """Put a table to sleep now. Who looks for it waits until the end of the block. `why`: the code with which its
+        connections are closed."""
+        while waited := self._away.get(code) or self._waking.get(code):
+            await asyncio.wait([waited])
+        self._away[code] = ended = asyncio.get_running_loop().create_future()
+        try:
+            if alarm := self._alarms.pop(code, None):
+                alarm.cancel()
+            if table := self.awake.pop(code, None):
+                await table.put_away(why)
+            yield
+        finally:
+            del self._away[code]
+            ended.set_result(None)
 
     def _check(self) -> None:
         """Find tables where nobody thinks for a seat that may act."""
@@ -130,17 +173,50 @@ class Lobby:
         found = []
         for code in self.store.tables_of(guest, LISTED):
             try:
-                found.append(_mine(self.store, code))
+                found.append(_mine(self.store, code, self.removable(code, guest)))
             except BadInput as error:  # one table that cannot be read hides no other
                 _log.warning("table %s cannot be read: %s", code, error)
         return found
 
-    async def rename(self, guest: str, name: str) -> None:
+    async def rename(self, guest: str, text: str) -> None:
         """From the first page: tables that are awake and where the guest sits are told."""
+        name = chosen(text, [called(name, other) for other, name in self.store.names_beside(guest)])
         await self.store.journal.written(writes.rename(guest, name))
         await asyncio.gather(*self._waking.values(), return_exceptions=True)
         for table in self.awake.values():
             table.rename(guest, name)
+
+    def hang_up(self, guest: str, why: int) -> None:
+        """Close every connection of a guest."""
+        for table in self.awake.values():
+            for connection in [*table.connections, *table.returning]:
+                if connection.guest == guest:
+                    connection.close(why)
+
+    # --- ends -----------------------------------------------------------------------------------------------------
+
+    def removable(self, code: str, guest: str) -> bool:
+        """A table is its only person's. Before the start it is the host's."""
+        row, people = self.store.find(code), self.store.people(code)
+        return people == {guest} or bool(row and row.host == guest and guest in people and not self.store.begun(code))
+
+    async def remove(self, code: str, why: int = 0) -> None:
+        """A table and its log, for good. `why`: the code with which connections are closed, if it may be awake."""
+        async with self.put_away(code, why):
+            await self.store.journal.written(writes.delete(code))
+        self.tables_ended += 1
+
+    async def forget(self, guest: str, gone: int, back: int) -> None:
+        """All that is known of a guest. Tables without anybody else go. The others go on with a bot in that seat.
+        `gone`, `back`: the codes with which connections are closed."""
+        for code in self.store.tables_of(guest, ALL):
+            if self.store.people(code) == {guest}:
+                await self.remove(code, gone)
+        self.hang_up(guest, back)
+        async with AsyncExitStack() as away:
+            for code in sorted(self.store.tables_of(guest, ALL)):  # in one order: two may wait for the same tables
+                await away.enter_async_context(self.put_away(code, back))
+            await self.store.journal.written(writes.forget(guest))
 
     def close(self) -> None:
         self._checking.cancel()
@@ -154,7 +230,7 @@ class Lobby:
         self.store.close()
 
 
-def _mine(store: Store, code: str) -> Mine:
+def _mine(store: Store, code: str, removable: bool) -> Mine:
     row = store.find(code)
     assert row
     rules = rules_from(row.rules)
@@ -165,9 +241,11 @@ def _mine(store: Store, code: str) -> Mine:
     state: TableState = "open" if not deal else "deal"
     if DealRevealed in log and isinstance(settled, Settled):
         state = "pause" if settled.champion is None and deal != row.deals else "over"
-    names = {seat: store.name(guest) or "?" for seat, guest in store.seats(code).items()}
-    shown = [Text(names[seat], names[seat]) if seat in names else bot_name(seat) for seat in range(rules.options.seats)]
-    return Mine(code, Text.of(rules.title), state, deal, shown)
+    guests, names = store.seats(code), store.names(code)
+    shown = [
+        called(names[seat], guests[seat]) if seat in guests else bot_name(seat) for seat in range(rules.options.seats)
+    ]
+    return Mine(code, Text.of(rules.title), state, deal, shown, removable)
 
 
 def _rules(name: str) -> Ruleset:

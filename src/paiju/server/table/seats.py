@@ -118,9 +118,9 @@ class Seats:
     def names(self) -> dict[Seat, Text]:
         return {player.seat: player.name for player in self.players}
 
-    def sit(self, seat: Seat, guest: str, name: str) -> None:
+    def sit(self, seat: Seat, guest: str, name: Text) -> None:
         player = self.players[seat]
-        player.guest, player.owner, player.name, player.promise = guest, None, Text(name, name), None
+        player.guest, player.owner, player.name, player.promise = guest, None, name, None
         player.since = 1 + max(other.since for other in self.players)
         player.auto, player.ready, player.timeouts, player.seq, player.answers = False, False, 0, 0, {}
 

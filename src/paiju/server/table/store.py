@@ -1,9 +1,11 @@
 """The store: guests, tables and the log of every match, in one SQLite file."""
 
+import hashlib
 import sqlite3
 from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import Literal
 
 from msgspec import Struct
 
@@ -41,7 +43,33 @@ MIGRATIONS = (
     ALTER TABLE seat ADD COLUMN gone INTEGER NOT NULL DEFAULT 0;    -- left by its guest, who may come back
     CREATE TABLE kept_out (code TEXT, guest TEXT, PRIMARY KEY (code, guest)) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE guest ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;  -- cookies of an earlier one are void
+    ALTER TABLE guest ADD COLUMN seen REAL NOT NULL DEFAULT 0;
+    UPDATE guest SET id = hashed(id), seen = strftime('%s', 'now');
+    UPDATE kept_out SET guest = hashed(guest);
+    UPDATE seat SET guest = hashed(guest);
+    ALTER TABLE seat ADD COLUMN name TEXT;  -- at this table, where it is another than the guest's own
+    ALTER TABLE game ADD COLUMN progress TEXT NOT NULL DEFAULT 'open';
+    UPDATE game SET
+        host = hashed(host),
+        progress = CASE WHEN code IN (SELECT code FROM event WHERE v = 1) THEN 'begun' ELSE 'open' END,
+        -- the time until a table ends begins now, and the last used is still the last
+        touched = strftime('%s', 'now') - (strftime('%s', 'now') - touched) / 1000;
+    CREATE INDEX guest_seen ON guest (seen);
+    CREATE INDEX game_touched ON game (progress, touched);
+    CREATE INDEX game_host ON game (host, progress, touched);
+    """,
 )  # an older file is brought up to date by those that it lacks; their number is the version of a file
+
+ALL = -1  # as many as there are
+NOBODY = "-"  # in the seat of somebody whose data was deleted after the match
+Progress = Literal["open", "begun", "over"]  # of a table: before the first deal, from then on, after the last
+
+
+def hashed(guest: str) -> str:
+    """The id of a guest as it is stored. It opens no seat: a cookie holds the id itself."""
+    return hashlib.sha256(guest.encode()).hexdigest()
 
 
 class Row(Struct, frozen=True):
@@ -83,8 +111,23 @@ class Store:
     # --- guests ---------------------------------------------------------------------------------------------------
 
     def name(self, guest: str) -> str | None:
+        """The name that a guest has chosen."""
         found = self.db.execute("SELECT name FROM guest WHERE id=?", (guest,)).fetchone()
-        return found[0] if found else None
+        return (found[0] or None) if found else None
+
+    def generation(self, guest: str) -> int:
+        """Which cookies of a guest are good. Somebody without a row has the first ones."""
+        found = self.db.execute("SELECT generation FROM guest WHERE id=?", (guest,)).fetchone()
+        return int(found[0]) if found else 0
+
+    def names_beside(self, guest: str) -> list[tuple[str, str | None]]:
+        """The others at the unfinished tables of a guest, and their names there."""
+        return self.db.execute(
+            "SELECT beside.guest, coalesce(beside.name, nullif(guest.name, '')) FROM seat AS own"
+            " JOIN game USING (code) JOIN seat AS beside USING (code) LEFT JOIN guest ON guest.id = beside.guest"
+            " WHERE own.guest=:guest AND beside.guest<>:guest AND progress<>'over'",
+            {"guest": guest},
+        ).fetchall()
 
     # --- tables ---------------------------------------------------------------------------------------------------
 
@@ -97,6 +140,19 @@ class Store:
         """Who sits there, or who has left a seat to which they may come back; the longest seated first."""
         found = self.db.execute(
             "SELECT seat, guest FROM seat WHERE code=? AND gone=? ORDER BY since, seat", (code, gone)
+        )
+        return dict(found.fetchall())
+
+    def people(self, code: str) -> set[str]:
+        """Whose table it is: the guests who sit there or may come back."""
+        return {guest for (guest,) in self.db.execute("SELECT guest FROM seat WHERE code=?", (code,))} - {NOBODY}
+
+    def names(self, code: str) -> dict[int, str | None]:
+        """By seat, what its guest is called at this table. None: they have chosen no name."""
+        found = self.db.execute(
+            "SELECT seat, coalesce(seat.name, nullif(guest.name, '')) FROM seat LEFT JOIN guest ON guest.id=seat.guest"
+            " WHERE code=?",
+            (code,),
         )
         return dict(found.fetchall())
 
@@ -115,9 +171,33 @@ class Store:
         )
         return [code for (code,) in found]
 
-    def tables(self) -> int:
-        """How many there are."""
+    def begun(self, code: str) -> bool:
+        return bool(self.db.execute("SELECT 1 FROM event WHERE code=? LIMIT 1", (code,)).fetchall())
+
+    def untouched(self, progress: Progress, before: float) -> str | None:
+        """Of the tables that have come so far, the one that was used longest ago, if nobody has used it since then."""
+        found = self.db.execute(
+            "SELECT code FROM game WHERE progress=? AND touched<? ORDER BY touched LIMIT 1", (progress, before)
+        ).fetchone()
+        return found[0] if found else None
+
+    def count(self) -> int:
+        """How many tables there are."""
         return int(self.db.execute("SELECT count(*) FROM game").fetchone()[0])
+
+    def hosted(self, guest: str) -> int:
+        """How many tables a guest has."""
+        return int(self.db.execute("SELECT count(*) FROM game WHERE host=?", (guest,)).fetchone()[0])
+
+    def oldest_over(self, guest: str) -> str | None:
+        """Of the finished tables of a guest where nobody else sat, the one that was used least lately."""
+        others = "SELECT 1 FROM seat WHERE seat.code=game.code AND guest NOT IN (:guest, :nobody)"
+        found = self.db.execute(
+            f"SELECT code FROM game WHERE host=:guest AND progress='over' AND NOT EXISTS ({others})"
+            " ORDER BY touched LIMIT 1",
+            {"guest": guest, "nobody": NOBODY},
+        ).fetchone()
+        return found[0] if found else None
 
     # --- the log --------------------------------------------------------------------------------------------------
 
@@ -146,6 +226,8 @@ def _prepare(db: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> N
         raise BadData("data_damaged", path=str(path))
     db.execute("PRAGMA journal_mode=WAL")
     db.execute("PRAGMA synchronous=FULL")  # a transaction has ended when the disk has it
+    db.execute("PRAGMA secure_delete=ON")  # what is deleted is overwritten
+    db.create_function("hashed", 1, hashed, deterministic=True)
     version = int(db.execute("PRAGMA user_version").fetchone()[0])
     if version > len(migrations):
         raise BadData("data_too_new", version=version, known=len(migrations))

@@ -14,12 +14,13 @@ from paiju.server.shown.view import SeatView
 from paiju.server.table import writes
 from paiju.server.table.counts import Actor, Counts
 from paiju.server.table.host import Host
+from paiju.server.table.names import at_table, called
 from paiju.server.table.pace import Pace
 from paiju.server.table.pen import Ended, Pen, nothing
 from paiju.server.table.question import Question
 from paiju.server.table.seats import Listener, Player, Seats
 from paiju.server.table.shuffle import Shuffle
-from paiju.server.table.store import Row, Store
+from paiju.server.table.store import Progress, Row, Store
 from paiju.server.table.stored_match import STEP, StoredMatch, rules_from
 from paiju.server.table.turns import Turns, now_ms
 from paiju.server.table.workers import Workers
@@ -37,8 +38,9 @@ class GameTable:
         self.pen = Pen(store.journal, self.storing_turned)
         self.stored = StoredMatch(self.pen, store, row.code, self.rules, row.deals)
         self.seats = Seats(self.rules.options.seats, pace.bank)
+        names = store.names(row.code)
         for seat, guest in store.seats(row.code).items():
-            self.seats.sit(seat, guest, store.name(guest) or "?")
+            self.seats.sit(seat, guest, called(names[seat], guest))
         for seat, guest in store.seats(row.code, gone=True).items():
             self.seats.stand_up(seat, guest)
         self.turns = Turns(self.stored, self.seats, self.pace, workers, row.strength, row.secret, self.acted)
@@ -52,6 +54,7 @@ class GameTable:
         self.pause: asyncio.TimerHandle | None = None
         self.resume_at: int | None = None
         self.tasks: set[asyncio.Task[None]] = set()  # advice that is being computed
+        self._touched: TableState = "open"  # when the store was last told that the table is in use
         self._described: tuple[Table | None, dict[Seat | None, bytes]] = None, {}  # the last, and each seat's frame
 
     @property
@@ -62,6 +65,10 @@ class GameTable:
         if not match.over:
             return "deal"
         return "over" if self.stored.over else "pause"
+
+    @property
+    def progress(self) -> Progress:
+        return "over" if self.state == "over" else "begun" if self.stored.match else "open"
 
     @property
     def connections(self) -> list[Listener]:
@@ -91,11 +98,19 @@ class GameTable:
 
     def _reclaim(self, guest: str) -> None:
         if left := self.seats.left_by(guest):
-            self.pen.write(writes.sit(self.row.code, left.seat, guest), lambda _: self._sit(guest, left.seat))
+            name, kept = self._name_of(guest)
+            self.pen.write(
+                writes.sit(self.row.code, left.seat, guest, kept), lambda _: self._sit(guest, left.seat, name)
+            )
+
+    def _name_of(self, guest: str) -> tuple[Text, str | None]:
+        """Of somebody who sits down. Where it is taken, it gets a number."""
+        return at_table(self.store.name(guest), guest, (player.name for player in self.seats.people))
 
     def _join(self, connection: Listener, v: int, epoch: int) -> None:
-        player, name = self.seats.of(connection.guest), self.store.name(connection.guest) or ""
+        player = self.seats.of(connection.guest)
         seat, seq = (player.seat, player.seq) if player else (None, 0)
+        name = player.name if player else called(self.store.name(connection.guest), connection.guest)
         connection.tell(Hello(PROTOCOL, now_ms(), self.epoch, seat, name, seq))
         if player is None:
             self.visitors.append(connection)
@@ -125,9 +140,10 @@ class GameTable:
 
     def take_seat(self, guest: str, seat: Seat) -> None:
         """A visitor becomes a player, on every page they have open."""
+        name, kept = self._name_of(guest)
 
         def seated(_: None) -> None:
-            self._sit(guest, seat)
+            self._sit(guest, seat, name)
             player = self.seats[seat]
             player.connections += [found for found in self.visitors if found.guest == guest]
             self.visitors = [found for found in self.visitors if found.guest != guest]
@@ -136,10 +152,10 @@ class GameTable:
             for found in player.connections:
                 self.show(player, found, None)
 
-        self.pen.write(writes.sit(self.row.code, seat, guest), seated)
+        self.pen.write(writes.sit(self.row.code, seat, guest, kept), seated)
 
-    def _sit(self, guest: str, seat: Seat) -> None:
-        self.seats.sit(seat, guest, self.store.name(guest) or "?")
+    def _sit(self, guest: str, seat: Seat, name: Text) -> None:
+        self.seats.sit(seat, guest, name)
         self._rename_views()
 
     def change_seat(self, player: Player, seat: Seat) -> None:
@@ -148,7 +164,7 @@ class GameTable:
         def moved(_: None) -> None:
             assert player.guest
             connections, since = player.connections, player.since
-            self.seats.sit(seat, player.guest, player.name.zh)
+            self.seats.sit(seat, player.guest, player.name)
             self.seats.stand_up(player.seat)
             self.seats[seat].connections, self.seats[seat].since = connections, since
             self.send_table()
@@ -287,6 +303,9 @@ class GameTable:
                     frames.append(encode(ask))
                 player.send(*frames)
         self.send_table()
+        if self.state != self._touched:
+            self._touched = self.state
+            self.store.journal.write(writes.touch(self.row.code, self.progress))
 
     def send_turn(self) -> None:
         if self.stored.running:
@@ -419,6 +438,17 @@ class GameTable:
         self.changed()
 
     # --- storing --------------------------------------------------------------------------------------------------
+
+    async def put_away(self, why: int) -> None:
+        """Put the table to sleep, as soon as what is being written is stored. `why`: the code with which connections
+        are closed."""
+        for connection in [*self.connections, *self.returning]:
+            self.disconnect(connection)
+            connection.close(why)
+        written = asyncio.get_running_loop().create_future()
+        self.pen.take(nothing, written.set_result)
+        await written
+        self.close()
 
     def claim(self, ended: Ended = nothing) -> None:
         """Begin a new epoch, after the log was read. Without one the table can be looked at, and no more."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from paiju.notation import VERSION
 from paiju.server.table.journal import Work
-from paiju.server.table.store import Row
+from paiju.server.table.store import NOBODY, Progress, Row
 
 
 def together(*works: Work[None]) -> Work[None]:
@@ -30,7 +30,61 @@ def _statement(sql: str, *values: object) -> Work[None]:
 
 
 def rename(guest: str, name: str) -> Work[None]:
-    return _statement("INSERT INTO guest VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name=excluded.name", guest, name)
+    return together(
+        _meet(guest),
+        _statement("UPDATE guest SET name=? WHERE id=?", name, guest),
+        _statement("UPDATE seat SET name=NULL WHERE guest=?", guest),
+    )
+
+
+def _meet(guest: str) -> Work[None]:
+    """From now on the guest is known."""
+    return _statement(
+        "INSERT INTO guest (id, name, seen) VALUES (?, '', ?) ON CONFLICT (id) DO UPDATE SET seen=excluded.seen",
+        guest,
+        time.time(),
+    )
+
+
+def seen(guest: str) -> Work[None]:
+    """A guest who is known was here."""
+    return _statement("UPDATE guest SET seen=? WHERE id=?", time.time(), guest)
+
+
+def next_generation(guest: str) -> Work[int | None]:
+    """All cookies of a guest are void from now on. None: the guest is not known."""
+
+    def raised(db: sqlite3.Connection) -> int | None:
+        values = time.time(), guest
+        found = db.execute(
+            "UPDATE guest SET generation=generation+1, seen=? WHERE id=? RETURNING generation", values
+        ).fetchall()
+        return int(found[0][0]) if found else None
+
+    return raised
+
+
+def forget(guest: str) -> Work[None]:
+    """Seats in unfinished matches are free, those in finished ones are nobody's, and another is the host. What is left
+    is the number of a generation, so that old cookies stay void."""
+    heir = "SELECT guest FROM seat WHERE seat.code=game.code AND guest NOT IN (:guest, :nobody) ORDER BY since, seat"
+    unfinished = "SELECT 1 FROM game WHERE game.code=seat.code AND progress<>'over'"
+
+    def forgotten(db: sqlite3.Connection) -> None:
+        facts = {"guest": guest, "nobody": NOBODY}
+        db.execute(f"UPDATE game SET host=coalesce(({heir}), :nobody) WHERE host=:guest", facts)
+        db.execute(f"DELETE FROM seat WHERE guest=:guest AND (gone OR EXISTS ({unfinished}))", facts)
+        db.execute("UPDATE seat SET guest=:nobody, name=NULL WHERE guest=:guest", facts)
+        db.execute("DELETE FROM kept_out WHERE guest=:guest", facts)
+        db.execute("UPDATE guest SET name='', generation=generation+1 WHERE id=:guest", facts)
+
+    return forgotten
+
+
+def drop_guests(before: float, most: int) -> Work[int]:
+    """Remove guests who were not seen since then and sit nowhere. How many there were of them, up to `most`."""
+    gone = "SELECT id FROM guest WHERE seen<? AND id NOT IN (SELECT guest FROM seat WHERE guest=id) LIMIT ?"
+    return lambda db: db.execute(f"DELETE FROM guest WHERE id IN ({gone})", (before, most)).rowcount
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
@@ -71,18 +125,29 @@ def lock(code: str, locked: bool) -> Work[None]:
 
 
 def delete(code: str) -> Work[None]:
-    """A table that was never played at. Without its first row, the others are never looked at."""
-    return together(*(_statement(f"DELETE FROM {table} WHERE code=?", code) for table in ("game", "seat", "kept_out")))
+    """A table with all that belongs to it."""
+    tables = ("game", "seat", "kept_out", "seed", "event")
+    return together(*(_statement(f"DELETE FROM {table} WHERE code=?", code) for table in tables))
 
 
-def sit(code: str, seat: int, guest: str) -> Work[None]:
-    """Take a seat, also one that its guest has left: either that guest comes back, or it is no longer theirs."""
-    return _statement(
-        "INSERT OR REPLACE INTO seat (code, seat, guest, since)"
-        " SELECT ?1, ?2, ?3, 1 + coalesce(max(since), 0) FROM seat WHERE code=?1",
-        code,
-        seat,
-        guest,
+def touch(code: str, progress: Progress) -> Work[None]:
+    """A table is in use, and has come so far."""
+    return _statement("UPDATE game SET touched=?, progress=? WHERE code=?", time.time(), progress, code)
+
+
+def sit(code: str, seat: int, guest: str, name: str | None = None) -> Work[None]:
+    """Take a seat, also one that its guest has left: either that guest comes back, or it is no longer theirs. `name`:
+    what they are called at this table, if that is not their own name."""
+    return together(
+        _meet(guest),
+        _statement(
+            "INSERT OR REPLACE INTO seat (code, seat, guest, name, since)"
+            " SELECT ?1, ?2, ?3, ?4, 1 + coalesce(max(since), 0) FROM seat WHERE code=?1",
+            code,
+            seat,
+            guest,
+            name,
+        ),
     )
 
 

@@ -1,60 +1,82 @@
-"""The HTTP requests: who one is, what can be played, opening a table, rules and records."""
+"""The HTTP requests: who one is, what can be played, opening and removing a table, rules and records."""
 
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 
 import msgspec
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.pictures import Text
 from paiju.rules import load, presets
 from paiju.rules.prose import about
-from paiju.server.protocol.http import Game, Me, Name, NewTable, Opened, Problem, Rules, Strength
+from paiju.server.protocol.http import Game, LogOut, Me, Name, NewTable, Opened, Problem, Rules, Strength
 from paiju.server.protocol.http import Lobby as LobbyBody
 from paiju.server.protocol.refusals import Refused, clauses_of
-from paiju.server.table import writes
 from paiju.server.table.lobby import Lobby, strengths
+from paiju.server.table.names import called
 from paiju.server.web import audit
-from paiju.server.web.guests import COOKIE, Guests, clean_name
-from paiju.server.web.limits import REQUESTS, TABLES, Buckets
+from paiju.server.web.guests import Cookie, Guests, cookie_of, give, is_safe
+from paiju.server.web.limits import NAMES, REQUESTS, TABLES, TABLES_FROM_ONE, Buckets
+from paiju.server.web.line import NO_TABLE, RESTART
 from paiju.server.web.origin import network_of, same_origin
 
-YEAR = 365 * 24 * 3600
 LARGEST = 4096  # bytes of a request's body
-STATUS = {"no_table": 404, "not_found": 404, "too_fast": 429, "foreign_origin": 403, "not_stored": 503, "closing": 503}
-NAMELESS = Text("客人", "Guest ")
+STATUS = {
+    "no_table": 404,
+    "not_found": 404,
+    "too_fast": 429,
+    "foreign_origin": 403,
+    "name_taken": 409,
+    "not_alone": 409,
+    "too_many_tables": 409,
+    "full": 503,
+    "not_stored": 503,
+    "closing": 503,
+}
+NOTED = ("too_fast", "foreign_origin", "too_many_tables", "full")  # in the audit
 
 Answer = Callable[["Api", Request, str], Awaitable[object]]
+
+
+class Changed(Struct):
+    """An answer to somebody who is another from now on, by this cookie."""
+
+    cookie: Cookie
+    body: object
 
 
 class Api:
     def __init__(self, lobby: Lobby, guests: Guests) -> None:
         self.lobby, self.guests = lobby, guests
         self.requests, self.tables = Buckets(REQUESTS), Buckets(TABLES)
+        self.tables_from_one, self.names = Buckets(TABLES_FROM_ONE), Buckets(NAMES)
 
     def endpoint(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
         """Finds the guest, checks where the request comes from, and answers refusals."""
 
         async def respond(request: Request) -> Response:
-            known = self.guests.verified(request.cookies.get(COOKIE))
-            guest = known or self.guests.new()
+            text, safe = cookie_of(request), is_safe(request)
+            known = self.guests.read(text)
+            cookie = known or self.guests.new(safe)
             try:
                 if wait := self.requests.take(network_of(request)):
                     raise Refused("too_fast", round(wait, 1))
                 if request.method != "GET" and not same_origin(request):
                     raise Refused("foreign_origin")
-                made = await answer(self, request, guest)
+                made = await answer(self, request, cookie.guest)
+                if isinstance(made, Changed):
+                    cookie, made, known = made.cookie, made.body, None
                 response = made if isinstance(made, Response) else json_response(made)
             except Refused as refusal:
                 self.lobby.counts.refusals[refusal.code] += 1
-                if refusal.code in ("too_fast", "foreign_origin"):
+                if refusal.code in NOTED:
                     audit.refused(f"request_{refusal.code}", network_of(request))
                 response = problem(refusal)
             if known is None:
-                secure = request.url.scheme == "https"
-                signed = self.guests.signed(guest)
-                response.set_cookie(COOKIE, signed, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+                give(response, self.guests.signed(cookie), safe)
+            elif self.guests.due(cookie, text or "", safe):
+                give(response, self.guests.signed(self.guests.renew(cookie, safe)), safe)
             return response
 
         return respond
@@ -95,33 +117,53 @@ async def lobby(api: Api, request: Request, guest: str) -> LobbyBody:
 
 
 async def me(api: Api, request: Request, guest: str) -> Me:
-    store = api.lobby.store
-    name = store.name(guest)
-    if name is None:
-        chinese = request.headers.get("accept-language", "zh").lower().startswith("zh")
-        name = f"{NAMELESS.zh if chinese else NAMELESS.en}{int(guest[:4], 16) % 9000 + 1000}"
-        with suppress(Refused):  # where it cannot be stored, it is stored the next time
-            await store.journal.written(writes.rename(guest, name))
-    return Me(name, api.lobby.mine(guest))
+    """Of somebody who only looks in, nothing is stored."""
+    return Me(called(api.lobby.store.name(guest), guest), api.lobby.mine(guest))
 
 
 async def rename(api: Api, request: Request, guest: str) -> Me:
     body = await read_body(request, Name)
     assert isinstance(body, Name)
-    name = clean_name(body.name)
-    if name is None:
-        raise Refused("bad_name")
-    await api.lobby.rename(guest, name)
+    if wait := api.names.take(network_of(request)):
+        raise Refused("too_fast", round(wait, 1))
+    await api.lobby.rename(guest, body.name)
     return await me(api, request, guest)
+
+
+async def log_out(api: Api, request: Request, guest: str) -> Changed:
+    """Here: this browser is somebody new. Everywhere: it stays, and no other cookie of the guest is good any more."""
+    body = await read_body(request, LogOut)
+    assert isinstance(body, LogOut)
+    cookie = api.guests.new(is_safe(request))
+    if body.everywhere:
+        cookie = await api.guests.log_out_others(cookie_of(request)) or cookie
+        api.lobby.hang_up(guest, RESTART)
+    return Changed(cookie, await me(api, request, cookie.guest))
+
+
+async def forget(api: Api, request: Request, guest: str) -> Changed:
+    """Delete all that is known of a guest."""
+    await api.lobby.forget(guest, NO_TABLE, RESTART)
+    cookie = api.guests.new(is_safe(request))
+    return Changed(cookie, await me(api, request, cookie.guest))
 
 
 async def open_table(api: Api, request: Request, guest: str) -> Opened:
     body = await read_body(request, NewTable)
     assert isinstance(body, NewTable)
-    if wait := api.tables.take(guest):
+    if wait := api.tables.take(guest) or api.tables_from_one.take(network_of(request)):
         raise Refused("too_fast", round(wait, 1))
-    await me(api, request, guest)  # makes sure that the guest has a name
     return Opened(await api.lobby.open(guest, body))
+
+
+async def remove_table(api: Api, request: Request, guest: str) -> Me:
+    code = request.path_params["code"]
+    if guest not in api.lobby.store.people(code):
+        raise Refused("no_table")
+    if not api.lobby.removable(code, guest):
+        raise Refused("not_alone")
+    await api.lobby.remove(code, NO_TABLE)
+    return await me(api, request, guest)
 
 
 async def rules(api: Api, request: Request, guest: str) -> Rules:

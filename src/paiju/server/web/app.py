@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from paiju import __version__
+from paiju.server.table.housekeeping import keep_house
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.pace import Pace
 from paiju.server.table.store import Store
@@ -51,7 +52,7 @@ def make_app(
     trust = Trust(proxy, None if public else LOCAL)
     with ExitStack() as opened:
         store = opened.enter_context(closing(Store(data, thread=True)))
-        guests = Guests(data)
+        guests = Guests(data, store)
         opened.pop_all()
 
     @asynccontextmanager
@@ -59,12 +60,14 @@ def make_app(
         app.state.lobby = Lobby(store, pace or Pace(), Workers(workers, adviser))
         app.state.guests, app.state.api = guests, Api(app.state.lobby, guests)
         app.state.entrance = Entrance(app.state.lobby, guests, trust, from_one)
-        lag = asyncio.create_task(measure_lag(app.state.lobby.counts.lag))
+        beside = [measure_lag(app.state.lobby.counts.lag), keep_house(app.state.lobby)]
+        tasks = [asyncio.create_task(task) for task in beside]
         audit.note("started", version=__version__, public=public, workers=workers)
         try:
             yield {"entrance": app.state.entrance}
         finally:
-            lag.cancel()
+            for task in tasks:
+                task.cancel()
             app.state.lobby.close()
             audit.note("stopped")
 
@@ -79,7 +82,10 @@ def make_app(
         Route("/api/lobby", api(http.lobby)),
         Route("/api/me", api(http.me), methods=["GET"]),
         Route("/api/me", api(http.rename), methods=["POST"]),
+        Route("/api/me", api(http.forget), methods=["DELETE"]),
+        Route("/api/logout", api(http.log_out), methods=["POST"]),
         Route("/api/tables", api(http.open_table), methods=["POST"]),
+        Route("/api/tables/{code}", api(http.remove_table), methods=["DELETE"]),
         Route("/api/tables/{code}/record", api(http.record)),
         Route("/api/rules/{name}", api(http.rules)),
         *Health(metrics_token).routes(),

@@ -46,6 +46,7 @@ from paiju.server.protocol.requests import (
 )
 from paiju.server.table import writes
 from paiju.server.table.journal import PROBED
+from paiju.server.table.names import called, chosen
 from paiju.server.table.question import Question, advise, quick
 from paiju.server.table.question import arrange as arrange_hand
 from paiju.server.table.seats import Player
@@ -53,7 +54,6 @@ from paiju.server.table.table import GameTable
 from paiju.server.table.turns import now_ms
 from paiju.server.table.workers import RETRY
 from paiju.server.web import audit
-from paiju.server.web.guests import clean_name
 from paiju.server.web.line import ABUSE, BYE, NO_TABLE
 from paiju.server.web.socket import Connection
 
@@ -346,9 +346,9 @@ def leave(table: GameTable, connection: Connection, message: Leave) -> None:
 
 
 def rename(table: GameTable, connection: Connection, message: Rename) -> None:
-    name = clean_name(message.name)
-    if name is None:
-        raise Refused("bad_name")
+    beside = table.store.names_beside(connection.guest)
+    people = [player.name for player in table.seats.people if player.guest != connection.guest]
+    name = chosen(message.name, [*people, *(called(name, other) for other, name in beside)])
 
     def renamed(_: None) -> None:
         table.rename(connection.guest, name)

@@ -14,9 +14,9 @@ from paiju.server.table.table import GameTable
 from paiju.server.web import audit
 from paiju.server.web.capacity import Capacity
 from paiju.server.web.commands import receive
-from paiju.server.web.guests import COOKIE, Guests
+from paiju.server.web.guests import Guests, cookie_of
 from paiju.server.web.limits import CONNECTIONS, EVERYBODY, FROM_ONE, RATES, Accounts, Address, Bucket, Limits
-from paiju.server.web.line import ABUSE, FAULT, NO_TABLE, Line
+from paiju.server.web.line import ABUSE, FAULT, NO_TABLE, RESTART, Line
 from paiju.server.web.origin import Trust, network_of, same_origin
 from paiju.server.web.socket import Connection
 
@@ -70,7 +70,7 @@ class Entrance:
         route = ROUTE.fullmatch(request.scope["path"])
         if route is None:
             raise noted("not_found", address, Refused("not_found"))
-        guest = self.guests.verified(request.cookies.get(COOKIE))
+        guest = self.guests.verified(cookie_of(request))
         limits = self.limits.of(guest) if guest else None
         if limits and (wait := limits.handshakes.take()):
             raise noted("handshakes_of_guest", address, Refused("too_fast", wait))
@@ -117,6 +117,9 @@ class Entrance:
             self.lobby.watch(code)  # it does not fall asleep meanwhile
             for _ in table.catch_up(guest):
                 await asyncio.sleep(0)
+            if self.lobby.awake.get(code) is not table:  # it was put away meanwhile
+                line.close(RESTART)
+                return
             line.hear, line.leave = partial(receive, table, connection), partial(self._left, table, connection)
             table.connect(connection, arrival.v, arrival.epoch)
             self.lobby.watch(code)

@@ -1,80 +1,160 @@
-"""Guests: each has an id in a signed cookie, and a name that they choose."""
+"""Guests: each is known by a signed cookie. What is stored of the id in it is a hash."""
 
 import hashlib
 import hmac
 import os
 import secrets
-import unicodedata
+import time
 from pathlib import Path
 
-from paiju.errors import BadData
-from paiju.server.table.folder import FILE, sync
+from msgspec import Struct
+from msgspec.structs import replace
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
 
-COOKIE = "paiju_guest"
-LONGEST = 16  # characters of a name, as a reader counts them
-KEY = 32  # bytes of the key that signs cookies
-JOINERS = {"\u200d", "\ufe0f"}  # parts of a character, such as an emoji of several
+from paiju.errors import BadData
+from paiju.server.table import writes
+from paiju.server.table.folder import FILE, sync
+from paiju.server.table.store import Store, hashed
+
+SAFE = "__Host-paiju"  # the name of the cookie where the connection is safe: no other site can set it
+PLAIN = "paiju_guest"  # its name on a plain line, as in a home
+WEEK = 7 * 24 * 3600
+YEAR = 365 * 24 * 3600
+KEY = 32  # bytes
+KEYS = 4  # that are kept when a new one is made
+
+
+class Cookie(Struct, frozen=True):
+    """What a cookie says. `secret`: the id of the guest, known to nobody else; `generation`: the guest's when it was
+    made; `issued`: when that was; `safe`: for a safe line only."""
+
+    secret: str
+    generation: int = 0
+    issued: int = 0
+    safe: bool = False
+
+    @property
+    def guest(self) -> str:
+        """The guest as everybody else knows them."""
+        return hashed(self.secret)
 
 
 class Guests:
-    def __init__(self, folder: Path) -> None:
-        self.key = _key(folder / "cookie.key")
+    def __init__(self, folder: Path, store: Store) -> None:
+        self.keys, self.store = _keys(folder / "cookie.key"), store
+        self.renewed = self.strangers = 0  # cookies that were made again, and those that were not believed
 
-    def new(self) -> str:
-        return secrets.token_hex(16)
+    def new(self, safe: bool = False) -> Cookie:
+        """Of somebody new."""
+        return Cookie(secrets.token_hex(16), 0, int(time.time()), safe)
 
-    def signed(self, guest: str) -> str:
-        return f"{guest}.{hmac.new(self.key, guest.encode(), hashlib.sha256).hexdigest()}"
+    def renew(self, cookie: Cookie, safe: bool) -> Cookie:
+        """The same guest for another year."""
+        self.renewed += 1
+        self.store.journal.write(writes.seen(cookie.guest))
+        return replace(cookie, issued=int(time.time()), safe=safe)
 
-    def verified(self, cookie: str | None) -> str | None:
-        """The guest of a cookie, if this server has signed it."""
-        guest, _, _ = (cookie or "").partition(".")
-        return guest if cookie and guest and hmac.compare_digest(cookie.encode(), self.signed(guest).encode()) else None
+    async def log_out_others(self, text: str | None) -> Cookie | None:
+        """All cookies of a guest are void, but the one that is returned. None: nothing is known of the guest."""
+        cookie = self.read(text)
+        if cookie is None:
+            return None
+        generation = await self.store.journal.written(writes.next_generation(cookie.guest))
+        return replace(cookie, generation=generation, issued=int(time.time())) if generation else None
+
+    def signed(self, cookie: Cookie) -> str:
+        return _signed(cookie, self.keys[0])
+
+    def read(self, text: str | None) -> Cookie | None:
+        """The cookie, if this server has signed it, it is not too old, and the guest has not logged out since."""
+        if not text:
+            return None
+        cookie = _parsed(text)
+        if cookie is None or not self._good(cookie, text):
+            self.strangers += 1
+            return None
+        return cookie
+
+    def verified(self, text: str | None) -> str | None:
+        """The guest of a cookie, if it is good."""
+        cookie = self.read(text)
+        return cookie.guest if cookie else None
+
+    def due(self, cookie: Cookie, text: str, safe: bool) -> bool:
+        """Whether it is time to make a cookie again: after a week, with a new key, or on a safer line."""
+        old = cookie.issued < time.time() - WEEK or safe != cookie.safe
+        return old or not hmac.compare_digest(text.encode(), self.signed(cookie).encode())
+
+    def _good(self, cookie: Cookie, text: str) -> bool:
+        signed = any(hmac.compare_digest(text.encode(), _signed(cookie, key).encode()) for key in self.keys)
+        fresh = not cookie.issued or cookie.issued > time.time() - YEAR
+        return signed and fresh and cookie.generation == self.store.generation(cookie.guest)
 
 
-def _key(path: Path) -> bytes:
-    """The key that signs cookies. It is made once, and only the server may read it."""
+def is_safe(request: HTTPConnection) -> bool:
+    return bool(request.scope["scheme"] == "https")
+
+
+def cookie_of(request: HTTPConnection) -> str | None:
+    """The text of the cookie that counts. A sibling site can set one by the plain name, so that name holds no cookie
+    that was made for a safe line."""
+    plain = request.cookies.get(PLAIN, "")
+    return (request.cookies.get(SAFE) if is_safe(request) else None) or ("" if plain.startswith("s.") else plain)
+
+
+def give(response: Response, text: str, safe: bool) -> None:
+    """Send a cookie with an answer. A safe one takes the place of a plain one."""
+    name = SAFE if safe else PLAIN
+    response.set_cookie(name, text, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=safe)
+    if safe:
+        response.delete_cookie(PLAIN, path="/")
+
+
+def _signed(cookie: Cookie, key: bytes) -> str:
+    """`s` or `p` (safe or plain), id, generation, time and signature. Version 0.2 wrote only id and signature."""
+    said = f"{'s' if cookie.safe else 'p'}.{cookie.secret}.{cookie.generation}.{cookie.issued}"
+    if not cookie.issued:
+        said = cookie.secret
+    return f"{said}.{hmac.new(key, said.encode(), hashlib.sha256).hexdigest()}"
+
+
+def _parsed(text: str) -> Cookie | None:
+    """What a text says, signed by whomever."""
+    match text.split("."):
+        case [secret, _]:
+            return Cookie(secret)
+        case [kind, secret, generation, issued, _] if (generation + issued).isdecimal() and len(text) < 200:
+            return Cookie(secret, int(generation or 0), int(issued or 0), kind == "s")
+    return None
+
+
+# --- the keys ---------------------------------------------------------------------------------------------------------
+
+
+def rotate(folder: Path) -> int:
+    """Put a new key before the others. Returns how many there are: the first signs, and all of them verify."""
+    path = folder / "cookie.key"
+    keys = [secrets.token_bytes(KEY), *(_keys(path) if path.exists() else [])][:KEYS]
+    _write(path, b"".join(keys))
+    return len(keys)
+
+
+def _keys(path: Path) -> list[bytes]:
+    """The keys of cookies, the newest first. The first is made once."""
     if not path.exists():
-        draft = path.with_suffix(".part")
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE), "wb") as file:
-            file.write(secrets.token_bytes(KEY))
-        sync(draft)  # a key that is lost or half written would lock out every guest
-        os.replace(draft, path)
-        sync(path.parent)
-    key = path.read_bytes()
-    if len(key) < KEY:  # anybody could sign with an empty one
+        _write(path, secrets.token_bytes(KEY))
+    content = path.read_bytes()
+    if not content or len(content) % KEY:  # anybody could sign with an empty one
         raise BadData("bad_cookie_key", path=str(path))
-    return key
+    return [content[place : place + KEY] for place in range(0, len(content), KEY)]
 
 
-def clean_name(text: str) -> str | None:
-    """A name as it may be shown. None: nothing visible is left of it, or it is too long."""
-    kept = [sign for sign in unicodedata.normalize("NFKC", text) if _visible(sign) or sign in JOINERS]
-    name = " ".join("".join(kept).split())
-    return name if any(map(_visible, name)) and graphemes(name) <= LONGEST and len(name) <= 4 * LONGEST else None
-
-
-def _visible(sign: str) -> bool:
-    """False for control characters, and for those that turn the direction of writing or take no space."""
-    return (
-        unicodedata.category(sign)[0] != "C" and sign not in JOINERS and unicodedata.category(sign) not in ("Zl", "Zp")
-    )
-
-
-def graphemes(text: str) -> int:
-    """How many characters a reader sees. A mark, and whatever follows a joiner, belongs to the character before."""
-    count, tied = 0, False
-    for sign in text:
-        if sign == "\u200d":
-            tied = True
-        elif unicodedata.combining(sign) or unicodedata.category(sign) == "Mn" or sign in JOINERS or _skin(sign):
-            continue
-        elif tied:
-            tied = False
-        else:
-            count += 1
-    return count
-
-
-def _skin(sign: str) -> bool:
-    return 0x1F3FB <= ord(sign) <= 0x1F3FF
+def _write(path: Path, content: bytes) -> None:
+    """All of it or nothing; only the server may read it."""
+    draft = path.with_suffix(".part")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE), "wb") as file:
+        file.write(content)
+    sync(draft)  # a key that is lost or half written would lock out every guest
+    os.replace(draft, path)
+    sync(path.parent)

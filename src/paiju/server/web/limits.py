@@ -41,6 +41,8 @@ RATES: Mapping[str, Rate] = {
     "cut-offs of an address": Rate(10, 0.1),  # beyond that its handshakes are refused for a while
 }
 TABLES = Rate(20, 1 / 60)  # that a guest opens
+TABLES_FROM_ONE = Rate(100, 1 / 10)  # that an address opens, whoever it says it is
+NAMES = Rate(60, 1 / 10)  # that are chosen at an address, on the first page
 REQUESTS = Rate(200, 10)  # of an address over HTTP
 CONNECTIONS = 8  # of a guest at one table
 FROM_ONE = 100  # connections from one address: enough for a house full of players, too few for a flood

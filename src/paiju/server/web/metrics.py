@@ -69,7 +69,9 @@ def metrics(lobby: Lobby) -> str:
     page.histogram("paiju_answer_seconds", "From a message that writes until everybody is told.", counts.answered)
     page.histogram("paiju_loop_lag_seconds", "How late the event loop runs what is due.", counts.lag)
     page.gauge("paiju_tables_awake", "Tables in memory.", len(lobby.awake))
-    page.gauge("paiju_tables_stored", "Tables in the store, asleep ones included.", lobby.store.tables())
+    page.gauge("paiju_tables_stored", "Tables in the store, asleep ones included.", lobby.store.count())
+    ended = {"table": lobby.tables_ended, "guest": lobby.guests_ended}
+    _labelled(page, "paiju_ended_total", "What housekeeping and people have removed.", "what", ended)
     page.gauge("paiju_connections", "Open sockets.", COUNTS.connections)
     page.gauge("paiju_people", "Guests who are connected.", lobby.people)
     page.histogram("paiju_commit_seconds", "How long the disk takes to have what is written.", journal.commits)

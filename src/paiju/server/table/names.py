@@ -1,0 +1,151 @@
+"""Names: which of them people may have at a table, and what those are called who have chosen none."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+from zlib import crc32
+
+from paiju.pictures import Text
+from paiju.server.protocol.refusals import Refused
+from paiju.server.table.seats import BOT_NAMES
+from paiju.server.table.store import NOBODY
+
+LONGEST = 16  # characters of a name, as a reader counts them
+MOST_MARKS = 16  # in a name, whatever they stand on
+JOINERS = {"\u200d", "\ufe0f"}  # parts of a character, such as an emoji of several
+SPREAD = "n{3}|s{4}|^[ns]"  # marks that are piled up, or stand on nothing: two are enough for every script in use
+BLANK = {  # signs that are letters, marks or symbols by their kind, but that nobody sees
+    *map(chr, (0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0xFFFC, 0x16FE4, 0x1D159)),
+    *map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0x13441, 0x13443), *range(0xE0100, 0xE01F0))),
+}
+WRITINGS = {"LATIN", "CYRILLIC", "GREEK", "COPTIC", "ARMENIAN", "CHEROKEE"}  # letters of one look like those of another
+LOOKS = str.maketrans(
+    "АВЕКМНОРСТУХІЈЅҮԌԚԜавекмнорстухіјѕүһԁԛԝӏгΑΒΕΖΗΙΚΜΝΟΡΤΥΧαεικνορτυχγϲϳøłđı0|頭陳嵐",
+    "ABEKMHOPCTYXIJSYGQWabekmhopctyxijsyhdqwlrABEZHIKMNOPTYXaeikvoptuxycjoldiOl头陈岚",
+)  # the signs above look like those below, or readers take them for the same
+
+
+def chosen(text: str, others: Iterable[Text]) -> str:
+    """The name that somebody chooses, as it is shown. It is not a bot's, nor that of others at their tables."""
+    name = clean_name(text)
+    if name is None:
+        raise Refused("bad_name")
+    if _taken(Text(name, name), others):
+        raise Refused("name_taken")
+    return name
+
+
+def called(name: str | None, guest: str) -> Text:
+    """What a guest is called. Who has chosen no name has a number, which comes from their id."""
+    if name:
+        return Text(name, name)
+    if guest == NOBODY:
+        return Text("无名", "Nameless")
+    number = crc32(guest.encode()) % 9000 + 1000
+    return Text(f"客人{number}", f"Guest {number}")
+
+
+def numbered(name: Text, others: Iterable[Text]) -> Text:
+    """The name, with the first number that makes it another one where it is taken."""
+    others, shown, number = list(others), name, 1
+    while _taken(shown, others):
+        number += 1
+        shown = Text(f"{name.zh} {number}", f"{name.en} {number}")
+    return shown
+
+
+def at_table(name: str | None, guest: str, others: Iterable[Text]) -> tuple[Text, str | None]:
+    """What a guest is called among others at a table; and what is stored of it there, if it is not their own name."""
+    own = called(name, guest)
+    shown = numbered(own, others)
+    return shown, None if shown == own else shown.zh
+
+
+def _taken(name: Text, others: Iterable[Text]) -> bool:
+    mine = _outlines(name.zh) | _outlines(name.en)
+    return any(mine & (_outlines(other.zh) | _outlines(other.en)) for other in (*map(Text.of, BOT_NAMES), *others))
+
+
+# --- what can be seen -------------------------------------------------------------------------------------------------
+
+
+def clean_name(text: str) -> str | None:
+    """A name as it may be shown. None: nothing visible is left of it, it is too long, or it is made to deceive."""
+    kept = [sign for sign in unicodedata.normalize("NFKC", text) if _visible(sign) or sign in JOINERS or sign == " "]
+    name = " ".join("".join(kept).split())
+    long = graphemes(name) > LONGEST or len(name) > 4 * LONGEST
+    return None if long or not any(map(_drawn, name)) or _piled(name) or len(_writings(name)) > 1 else name
+
+
+def _visible(sign: str) -> bool:
+    """False for control characters, for those that turn the direction of writing, and for those that leave no ink."""
+    kind = unicodedata.category(sign)
+    return kind[0] not in "CZ" and sign not in BLANK and sign not in JOINERS
+
+
+def _drawn(sign: str) -> bool:
+    """Visible by itself: a mark needs something to stand on."""
+    return _visible(sign) and unicodedata.category(sign)[0] != "M"
+
+
+def _piled(name: str) -> bool:
+    """Too many marks in a row, or in all."""
+    kinds = "".join(map(_mark, (sign for sign in name if sign not in JOINERS)))
+    marks = sum(unicodedata.category(sign)[0] == "M" for sign in name if sign not in JOINERS)
+    return marks > MOST_MARKS or re.search(SPREAD, kinds) is not None
+
+
+def _mark(sign: str) -> str:
+    """n: a mark above, below or around; s: a Tibetan letter below another; -: anything else, also the dot that makes
+    another letter (nukta) and vowels that have a place of their own."""
+    if "\u0f90" <= sign <= "\u0fbc":
+        return "s"
+    return "n" if unicodedata.category(sign) in ("Mn", "Me") and unicodedata.combining(sign) != 7 else "-"
+
+
+def _writings(name: str) -> set[str]:
+    """Which of the writings that can be mistaken for each other the letters belong to."""
+    return {unicodedata.name(sign, "").partition(" ")[0] for sign in name if sign.isalpha()} & WRITINGS
+
+
+def graphemes(text: str) -> int:
+    """How many characters a reader sees. A mark, and whatever follows a joiner, belongs to the character before."""
+    count, tied = 0, False
+    for sign in text:
+        if sign == "\u200d":
+            tied = True
+        elif unicodedata.combining(sign) or unicodedata.category(sign) == "Mn" or sign in JOINERS or _skin(sign):
+            continue
+        elif tied:
+            tied = False
+        else:
+            count += 1
+    return count
+
+
+def _skin(sign: str) -> bool:
+    return 0x1F3FB <= ord(sign) <= 0x1F3FF
+
+
+# --- what looks alike -------------------------------------------------------------------------------------------------
+
+
+@lru_cache(4096)
+def _outlines(name: str) -> frozenset[str]:
+    """Names that have one in common look alike. 1 is read as l and as i. A capital I is read as a small l too, but
+    then capitals count, or Ian would be Lan."""
+    signs = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name))
+    bare = "".join(sign for sign in signs if not _ornament(sign)) or signs
+    looks = bare.translate(LOOKS)
+    if looks.replace("l", "").isupper():  # among capitals, a small l is read as one
+        looks = looks.replace("l", "I")
+    folded = looks.casefold(), bare.casefold().translate(LOOKS).casefold()
+    read = (text.replace("1", letter) for text in folded for letter in "il")
+    return frozenset((*read, "=" + looks.replace("I", "l").replace("1", "l")))
+
+
+def _ornament(sign: str) -> bool:
+    """Blanks, punctuation, and the accents that many letters can have."""
+    kind, place = unicodedata.category(sign), unicodedata.combining(sign)
+    return kind[0] in "CPZ" or kind == "Me" or sign in BLANK or place == 1 or place >= 200
