@@ -1,5 +1,5 @@
 // The HTTP API of the server. A failed request throws a `Refusal`, which has words for the player.
-import type { ErrorCode, Lobby, Me, Name, NewTable, Opened, Problem, Rules, Text } from "./protocol";
+import type { ErrorCode, Lobby, LogOut, Me, Name, NewTable, Opened, Problem, Rules, Text } from "./protocol";
 import { words } from "./words";
 
 export class Refusal extends Error {
@@ -11,12 +11,16 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: Name | NewTable): Promise<T> {
+async function ask<T>(path: string, body?: Name | NewTable | LogOut): Promise<T> {
   const options = body && {
     method: "POST",
     body: JSON.stringify(body),
     headers: { "Content-Type": "application/json" },
   };
+  return send<T>(path, options);
+}
+
+async function send<T>(path: string, options?: RequestInit): Promise<T> {
   const answer = await fetch(path, options).catch(() => null);
   if (!answer) throw new Refusal("offline", words.offline);
   const content: unknown = await answer.json().catch(() => null);
@@ -30,6 +34,9 @@ export const api = {
   me: () => ask<Me>("/api/me"),
   rename: (name: string) => ask<Me>("/api/me", { name }),
   open: (table: NewTable) => ask<Opened>("/api/tables", table),
+  logOut: (everywhere: boolean) => ask<Me>("/api/logout", { everywhere }),
+  forget: () => send<Me>("/api/me", { method: "DELETE" }),
+  remove: (code: string) => send<Me>(`/api/tables/${encodeURIComponent(code)}`, { method: "DELETE" }),
   rules: (name: string) => ask<Rules>(`/api/rules/${encodeURIComponent(name)}`),
 };
 

@@ -30,7 +30,7 @@ beforeEach(() => {
   sent.length = 0;
   game = new Game("abc");
   desk = new Desk(game);
-  game.hear({ t: "hello", proto: 2, now: 0, epoch: 1, seat: 0, name: "Ann", seq: 0 });
+  game.hear({ t: "hello", proto: 2, now: 0, epoch: 1, seat: 0, name: { zh: "Ann", en: "Ann" }, seq: 0 });
   game.hear(table());
 });
 
@@ -277,7 +277,7 @@ describe("hints", () => {
 
   test("are no longer awaited on a new line", () => {
     desk.hint();
-    game.hear({ t: "hello", proto: 2, now: 0, epoch: 1, seat: 0, name: "Ann", seq: 0 });
+    game.hear({ t: "hello", proto: 2, now: 0, epoch: 1, seat: 0, name: { zh: "Ann", en: "Ann" }, seq: 0 });
     expect(desk.hinting).toBe(false);
   });
 

@@ -92,7 +92,8 @@ export class Game implements Listener {
 
   /** The player's own name, with a seat or without. */
   get myName(): string {
-    return this.me?.name.zh ?? this.hello?.name ?? "";
+    const name = this.me?.name ?? this.hello?.name;
+    return name ? say(name) : "";
   }
 
   get chair(): Chair | null {
@@ -209,7 +210,7 @@ export class Game implements Listener {
         if (this.courier.answered(message.seq)) this.settled();
         break;
       case "named":
-        this.hello = this.hello && { ...this.hello, name: message.name };
+        this.hello = this.hello && { ...this.hello, name: { zh: message.name, en: message.name } };
         this.naming.heard(message);
         break;
       case "err":

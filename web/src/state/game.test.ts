@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 function hello(seq = 0): void {
-  game.hear({ t: "hello", proto: 2, now: 0, epoch: 3, seat: 0, name: "Ann", seq });
+  game.hear({ t: "hello", proto: 2, now: 0, epoch: 3, seat: 0, name: { zh: "Ann", en: "Ann" }, seq });
 }
 
 function events(first: number, ...events: Told[]): void {

@@ -21,12 +21,15 @@ test("a name is asked for, and known as the server writes it", async () => {
   await expect(asked).resolves.toBe("Ann");
 });
 
-test("a refused name is refused with the server's words", async () => {
-  const { naming: made } = naming();
-  const asked = made.ask("?");
-  expect(made.heard(refusal("bad_name"))).toBe(true);
-  await expect(asked).rejects.toMatchObject({ code: "bad_name", text: { en: "bad_name" } });
-});
+test.each(["bad_name", "name_taken"] as const)(
+  "a refused name is refused with the server's words: %s",
+  async (code) => {
+    const { naming: made } = naming();
+    const asked = made.ask("?");
+    expect(made.heard(refusal(code))).toBe(true);
+    await expect(asked).rejects.toMatchObject({ code, text: { en: code } });
+  },
+);
 
 test("a refusal of something else is left to others, and the name still waits", async () => {
   const { naming: made } = naming();

@@ -3,7 +3,7 @@ import { Refusal } from "../api";
 import type { ClientMessage, ErrorCode, ServerMessage } from "../protocol";
 import { words } from "../words";
 
-const REFUSALS: ErrorCode[] = ["bad_name", "too_fast"];
+const REFUSALS: ErrorCode[] = ["bad_name", "name_taken", "too_fast"];
 
 export class Naming {
   private resolve?: (name: string) => void;
