@@ -38,7 +38,7 @@ class Process:
 
     def wait(self) -> None:
         """Until it answers."""
-        for _ in range(200):
+        for _ in range(600):
             try:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
                 return

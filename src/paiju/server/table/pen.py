@@ -28,7 +28,7 @@ class Pen:
         self._journal, self._turned = journal, turned
         self._line: deque[tuple[Turn, Ended]] = deque()
         self._ended: Ended = nothing  # of the turn that has the pen
-        self._writing = False
+        self._deciding = self._writing = False
 
     @property
     def idle(self) -> bool:
@@ -49,9 +49,13 @@ class Pen:
         self._journal.write(work, lambda result: self._written(then, result), self._failed)
 
     def _go_on(self) -> None:
-        while self._line and not self._writing:
+        while self._line and not self._deciding and not self._writing:
             turn, self._ended = self._line.popleft()
-            turn()
+            self._deciding = True
+            try:
+                turn()
+            finally:
+                self._deciding = False
             if not self._writing:
                 self._end(True)
 

@@ -1,0 +1,79 @@
+"""The pen of a table: one turn after another, each with its own end."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from paiju.server.table import writes
+from paiju.server.table.pen import Pen
+from paiju.server.table.store import Store
+from tests.server.disk import full, slow
+from tests.server.virtual import run
+
+
+class Desk:
+    """Notes what happens to turns of a pen."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store, self.notes = Store(folder), list[str]()
+        self.pen = Pen(self.store.journal, lambda: self.notes.append(f"works: {self.pen.works}"))
+
+    def take(self, name: str, first: Callable[[], None] = lambda: None) -> None:
+        def turn() -> None:
+            self.notes.append(f"{name} has it")
+            first()
+            self.pen.write(writes.rename(name, name), lambda _: self.notes.append(f"{name} is stored"))
+
+        self.pen.take(turn, lambda stored: self.notes.append(f"{name} ended: {stored}"))
+
+
+def whole(name: str) -> list[str]:
+    return [f"{name} has it", f"{name} is stored", f"{name} ended: True"]
+
+
+@pytest.mark.parametrize("seconds", [None, 1.0])
+def test_turns_come_in_order_also_those_asked_for_in_a_turn(
+    seconds: float | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        desk = Desk(tmp_path)
+        if seconds:
+            slow(desk.store.journal, seconds)
+        desk.take("a", first=lambda: desk.take("b"))
+        desk.pen.take(lambda: desk.notes.append("c writes nothing"))
+        await asyncio.sleep(10)
+        last = ["c writes nothing"]
+        assert desk.notes == [*whole("a"), *whole("b"), *last] and desk.pen.idle
+        desk.store.close()
+
+    run(monkeypatch, story)
+
+
+def test_after_a_failure_no_write_is_tried_until_it_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        desk = Desk(tmp_path)
+        with full(desk.store.journal):
+            desk.take("a")
+            desk.take("b")
+            assert desk.store.journal.failures == 1
+        assert desk.notes == ["a has it", "a ended: False", "works: False", "b has it", "b ended: False"]
+        await asyncio.sleep(2)
+        desk.take("c")
+        assert desk.notes[5:] == ["works: True", *whole("c")]
+        desk.store.close()
+
+    run(monkeypatch, story)
+
+
+def test_a_turn_that_stumbles_leaves_the_pen_to_the_next(tmp_path: Path) -> None:
+    def stumble() -> None:
+        raise KeyError("a mistake in the program")
+
+    desk = Desk(tmp_path)
+    with pytest.raises(KeyError):
+        desk.pen.take(stumble)
+    desk.take("a")
+    assert desk.notes == whole("a")
+    desk.store.close()
