@@ -67,6 +67,7 @@ def test_a_header_makes_no_other_address(narrow: Server) -> None:
         client.__exit__(None, None, None)
 
 
+@pytest.mark.usefixtures("root")  # whoever serves sets up the log
 @pytest.mark.parametrize("proxy", [None, "192.0.2.1"])
 def test_only_a_proxy_that_is_named_is_believed(
     proxy: str | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -222,16 +222,6 @@ def test_a_server_that_is_about_to_stop_opens_no_table(tmp_path: Path) -> None:
 # --- the log ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def root() -> Any:
-    """The loggers as they were before."""
-    found = logging.getLogger()
-    before = found.level, found.handlers[:]
-    yield found
-    found.setLevel(before[0])
-    found.handlers[:] = before[1]
-
-
 def test_a_line_is_json(root: logging.Logger, capsys: pytest.CaptureFixture[str]) -> None:
     set_up("info", "json")
     audit.note("refused", code="too_fast", address="192.0.2.1")
