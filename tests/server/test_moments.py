@@ -199,6 +199,18 @@ def test_a_seat_that_was_forgotten_is_found(tell: Callable[..., None]) -> None:
     tell(story)
 
 
+def test_nobody_is_looked_for_while_nothing_can_be_stored(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, caller: Caller, silent: Silent) -> None:
+        seat = await bots_turn(table)
+        table.turns.bots[seat].cancel()
+        table.pen.works = False
+        assert not table.turns.check()
+        table.pen.works = True
+        assert table.turns.check()
+
+    tell(story)
+
+
 @pytest.mark.parametrize("turn", [0, 2, 30])
 @pytest.mark.parametrize("preset", ["guandan", "shengji"])
 def test_nobody_is_asked_twice_by_the_look_at_the_tables(tell: Callable[..., None], preset: str, turn: float) -> None:

@@ -144,9 +144,12 @@ class Turns:
         self.window, self.asked = (), {}
 
     def check(self) -> bool:
-        """Ask again whoever may act but has neither a clock nor a bot's moment. True: there was somebody."""
-        match = self.stored.match
-        if match is None or match.over or not self.seats.anybody_here:
+        """Ask again whoever may act but has neither a clock nor a bot's moment. True: there was somebody.
+
+        While something is being stored, or cannot be, nobody is asked.
+        """
+        match, pen = self.stored.match, self.stored.pen
+        if match is None or match.over or match.waiting or not (self.seats.anybody_here and pen.idle and pen.works):
             return False
         forgotten = [seat for seat in match.actors if self._forgotten(self.seats[seat], match.phase.patience)]
         for seat in forgotten:
