@@ -6,21 +6,27 @@ from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
-from websockets.asyncio.client import ClientConnection, connect
+
+from bench.line import Line
 
 
 class Choices(Struct):
     actions: list[str]
 
 
+class Ask(Struct):
+    rqid: int
+    legal: Choices
+
+
 class Heard(Struct):
-    """The fields of a message that matter here."""
+    """The fields of a message that matter here, of protocols 1 to 3. Before 3, a question was a message of its own."""
 
     t: str
     v: int = 0
+    ask: Ask | None = None
     rqid: int = 0
     legal: Choices | None = None
-    code: str = ""
 
 
 _decoder = msgspec.json.Decoder(Heard)
@@ -28,32 +34,30 @@ _decoder = msgspec.json.Decoder(Heard)
 
 class Seat:
     def __init__(self, table: "Table", url: str, cookie: str) -> None:
-        self.table, self.url, self.cookie = table, url, cookie
-        self.ask: Heard | None = None
+        self.table, self.line = table, Line(url, cookie, self.hear)
+        self.ask: Ask | None = None
         self.seq = self.v = self.messages = self.bytes = 0
-        self.socket: ClientConnection | None = None
+        self.seated, self.playing = asyncio.Event(), asyncio.Event()  # told of the table; shown the match
 
-    async def sit(self, ready: asyncio.Event) -> None:
-        headers = {"Cookie": self.cookie}
-        async with connect(self.url, additional_headers=headers, compression=None, ping_interval=None) as socket:
-            self.socket = socket
-            async for text in socket:
-                self.messages += 1
-                self.bytes += len(text)
-                heard = _decoder.decode(text)
-                if heard.t == "view":
-                    self.v = heard.v
-                    self.table.seen()
-                    ready.set()
-                elif heard.t == "ask":
-                    self.ask = heard
+    def hear(self, frame: bytes) -> None:
+        self.messages += 1
+        self.bytes += len(frame)
+        heard = _decoder.decode(frame)
+        if heard.t in ("news", "view"):
+            self.v, self.ask = heard.v, heard.ask
+            self.table.seen()
+            self.playing.set()
+        elif heard.t == "ask" and heard.legal:
+            self.ask = Ask(heard.rqid, heard.legal)
+        elif heard.t == "table":
+            self.seated.set()
 
-    async def act(self) -> None:
-        assert self.ask and self.ask.legal and self.socket
+    def act(self) -> None:
+        assert self.ask
         self.seq += 1
         message = {"t": "act", "seq": self.seq, "rqid": self.ask.rqid, "action": self.ask.legal.actions[0]}
         self.ask = None
-        await self.socket.send(msgspec.json.encode(message).decode())
+        self.line.send(msgspec.json.encode(message))
 
 
 class Table:
@@ -72,10 +76,10 @@ class Table:
     async def play(self, every: float, until: float) -> None:
         """Act every few seconds in any seat that is asked. An action that has not reached everybody delays the next."""
         while (now := time.perf_counter()) < until:
-            asked = [seat for seat in self.seats if seat.ask]
+            asked = next((seat for seat in self.seats if seat.ask), None)
             if asked and self.waiting is None:
                 self.waiting = now, max(seat.v for seat in self.seats)
-                await asked[0].act()
+                asked.act()
             await asyncio.sleep(max(0.0, every - (time.perf_counter() - now)))
 
 
@@ -83,11 +87,20 @@ def quantile(times: list[float], share: float) -> float:
     return sorted(times)[min(len(times) - 1, int(share * len(times)))] if times else float("nan")
 
 
-async def connect_all(seats: Sequence[Seat], tasks: set[asyncio.Task[None]]) -> None:
-    """Connect a few clients at a time, as people would."""
+async def seat_hosts(tables: Sequence[Table]) -> None:
+    """Each host connects and starts the game. The other seats are taken, but not connected yet."""
+    for table in tables:
+        host = table.seats[0]
+        await host.line.open()
+        await host.seated.wait()
+        host.line.send(b'{"t":"start"}')
+        await host.playing.wait()
+
+
+async def seat_others(tables: Sequence[Table]) -> None:
+    """A few at a time, as people would come."""
+    seats = [seat for table in tables for seat in table.seats[1:]]
     for start in range(0, len(seats), 20):
-        events = []
-        for seat in seats[start : start + 20]:
-            events.append(asyncio.Event())
-            tasks.add(asyncio.create_task(seat.sit(events[-1])))
-        await asyncio.gather(*(event.wait() for event in events))
+        some = seats[start : start + 20]
+        await asyncio.gather(*(seat.line.open() for seat in some))
+        await asyncio.gather(*(seat.playing.wait() for seat in some))

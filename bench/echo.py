@@ -16,7 +16,7 @@ from paiju.server.web.guests import Guests
 from paiju.server.web.line import Line
 from paiju.server.web.origin import Trust
 
-ANSWER = b'{"t":"view","v":1,"x":"' + b"x" * 3000 + b'"}'  # as large as a picture
+ANSWER = b'{"t":"news","v":1,"x":"' + b"x" * 700 + b'"}'  # as large as the news of an action
 FROM_ONE = 5000  # connections, with as many times the usual rates
 
 
@@ -33,7 +33,7 @@ class Echo(Entrance):
     def __init__(self) -> None:
         super().__init__(cast(Lobby, None), cast(Guests, Nobody()), Trust(), FROM_ONE)
 
-    def _join(self, line: Line, arrival: Arrival) -> None:
+    async def _join(self, line: Line, arrival: Arrival) -> None:
         line.hear = partial(echo, line)
 
 

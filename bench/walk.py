@@ -16,6 +16,7 @@ from types import FrameType
 
 import msgspec
 
+from paiju.cards import names
 from paiju.rules import load
 from paiju.server.table import writes
 from paiju.server.table.pace import Pace
@@ -69,19 +70,11 @@ class People:
         match = self.table.stored.match
         assert match
         seat = match.actors[0]
-        action = self.last(seat, "ask")["legal"]["actions"][0]
-        if card in self.last(seat, "view")["hand"]["cards"]:
-            action = f"play {card}"
+        asked = self.table.seats[seat].asked
+        assert asked
+        action = f"play {card}" if card in names(match.state.hands[seat]) else asked.legal.actions[0]
         self.seq += 1
-        rqid = self.table.turns.questions.open[seat]
-        return seat, action, msgspec.json.encode({"t": "act", "seq": self.seq, "rqid": rqid, "action": action})
-
-    def last(self, seat: int, kind: str) -> dict[str, dict[str, list[str]]]:
-        frames = reversed(self.lines[seat].frames)
-        found: dict[str, dict[str, list[str]]] = msgspec.json.decode(
-            next(frame for frame in frames if frame.startswith(f'{{"t":"{kind}"'))
-        )
-        return found
+        return seat, action, msgspec.json.encode({"t": "act", "seq": self.seq, "rqid": asked.rqid, "action": action})
 
     def act(self) -> str:
         if self.table.state == "pause":

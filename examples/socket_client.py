@@ -19,19 +19,15 @@ def main(server: str, ruleset: str) -> None:
 
 
 def asked(socket):
-    """What to answer, question by question, until the deal is over."""
-    drawing = 0
+    """What to answer, question by question, until the deal is over. Who only acts need not follow `board` and `own`."""
     for text in socket:
         match json.loads(text):
-            case {"t": "view", "board": board}:
-                drawing = board["drawing"]
-                if result := board["result"]:
-                    print(*(line["en"] for line in result["lines"]), sep="\n")
+            case {"t": "view" | "news", "events": events, **more}:
+                print(*(told["say"]["en"] for told in events if "say" in told), sep="\n")
+                if any(told["event"] and told["event"]["event"] == "DealRevealed" for told in events):
                     return
-            case {"t": "events", "events": events}:
-                print(*(told["say"]["en"] for told in events if told["say"]), sep="\n")
-            case {"t": "ask", "rqid": rqid, "legal": legal} if not drawing:
-                yield {"rqid": rqid, "action": legal["actions"][0]}
+                if ask := more.get("ask"):
+                    yield {"rqid": ask["rqid"], "action": ask["legal"]["actions"][0]}
             case {"t": "err"} as error if error["code"] != "stale":  # somebody else was faster to bid
                 sys.exit(error["text"]["en"])
 

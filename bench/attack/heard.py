@@ -63,11 +63,9 @@ def read(text: str | bytes) -> Heard:
             return Heard("table", state=frame.state, you=frame.you)
         case "events":
             return Heard("events", events=_numbered(frame.first, frame.events))
-        case "view":
-            return Heard("view", v=frame.v)
-        case "news":
+        case "view" | "news":
             first = (frame.v or 0) - len(frame.events) + 1
-            return Heard("news", frame.v, _numbered(first, frame.events), frame.ask, frame.ack)
+            return Heard(frame.t, frame.v, _numbered(first, frame.events), frame.ask, frame.ack)
         case "ask":
             return Heard("ask", ask=Ask(frame.rqid, frame.legal or Choices()))
         case "ack":

@@ -86,10 +86,10 @@ WORD: dict[type[Action], ActionWord] = {
 
 def show_action(action: Action) -> str:
     match action:
+        case Play(cards=cards, reads=reads):
+            return f"play {show(cards)} as {reads}" if reads else f"play {show(cards)}".rstrip()
         case Pass():
             rest = ""
-        case Play(cards=cards, reads=reads):
-            rest = show(cards) + (f" as {reads}" if reads else "")
         case Bid(cards=cards, joker=joker):
             rest = show(cards) + (f" with {show(joker)}" if joker else "")
         case CallFriend(card=card, copy=copy):

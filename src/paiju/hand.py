@@ -1,12 +1,19 @@
 """Hand: a pile with known and unknown cards. The truth and every player's view use the same type."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec import Struct
 
 from paiju.cards import FACES, UNKNOWN, Card, Cards
 
 _EMPTY = bytes(FACES)
+_SINGLES = [bytes((card,)) for card in range(FACES)]
+
+
+@lru_cache(4096)  # a hand is asked for its cards again and again, in every view
+def _pile(counts: bytes) -> Cards:
+    return b"".join([_SINGLES[card] * n for card, n in enumerate(counts) if n])
 
 
 class Hand(Struct, frozen=True, gc=False):
@@ -23,9 +30,7 @@ class Hand(Struct, frozen=True, gc=False):
 
     @property
     def known(self) -> Cards:
-        if self.counts == _EMPTY:
-            return b""
-        return b"".join([bytes((card,)) * n for card, n in enumerate(self.counts) if n])
+        return _pile(self.counts)
 
     def holds(self, cards: Cards) -> bool:
         """Whether all of these cards are known to be here."""

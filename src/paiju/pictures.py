@@ -1,4 +1,4 @@
-"""What a client draws: the table as one seat knows it, and the seat's own hand. A client needs no rules for it.
+"""What a client draws: the table as everybody sees it, and what one seat knows besides. A client needs no rules for it.
 
 A card is a name (`S2` … `DA`, `BJ`, `RJ`), `??` where it is hidden; a seat is a number; a time is in milliseconds.
 """
@@ -46,8 +46,8 @@ class Text(Part, frozen=True, gc=False):
 
 class Laid(Part, frozen=True, gc=False):
     """Cards that a seat has laid on the table, in the order in which players lay them out; none for a pass. `faces`:
-    what each of them is played as, which differs for a wild card. `words`: what they are together, such as 对 3.
-    `bomb`: they are a bomb. `top`: this play wins the round so far."""
+    what each of them is played as; none if every card is itself, as all but wild cards are. `words`: what they are
+    together, such as 对 3. `bomb`: they are a bomb. `top`: this play wins the round so far."""
 
     seat: int
     cards: list[str]
@@ -59,9 +59,9 @@ class Laid(Part, frozen=True, gc=False):
 
 class Chair(Part, frozen=True, gc=False):
     """What all see of a seat. `cards`: how many it holds; `few`: so few that the others should be warned; `shown`:
-    those that the viewer knows (always empty for the viewer's own seat); `level`: the one it plays for; `marks` of
-    cards that are special in its hand; `points` it has taken; `place`: from 1 on, once it has gone out. `role`: null
-    for a fixed partner, and while nobody knows. `camp`: null while the viewer cannot know."""
+    those that everybody knows; `level`: the one it plays for; `marks` of cards that are special in its hand; `points`
+    it has taken; `place`: from 1 on, once it has gone out. `role`: null for a fixed partner, and while nobody knows.
+    `camp`: null here, since it depends on who looks."""
 
     seat: int
     cards: int
@@ -73,7 +73,7 @@ class Chair(Part, frozen=True, gc=False):
     place: int | None
     place_words: Text | None
     role: Role | None
-    camp: Camp | None
+    camp: Camp | None = None
 
 
 class Side(Part, frozen=True, gc=False):
@@ -208,11 +208,11 @@ class Fair(Part, frozen=True, gc=False):
 
 
 class Board(Part, frozen=True, gc=False, kw_only=True):
-    """The table as a seat knows it. `level`: the one played, empty while the bidding decides; `leader`: who leads or
+    """The table as everybody sees it. `level`: the one played, empty while the bidding decides; `leader`: who leads or
     led the present round; `plays` of this round in order, `last` those of the one before. `result`: only between two
     deals and after the last. The other fields belong to some games only. `trump`: S H C D, NT for no trump, nothing
     while unknown; `contract`: who declares and why, until the first lead; `drawing`: cards still to be drawn; `bottom`:
-    the cards that the viewer knows, and `??` for each of the others."""
+    the cards that everybody knows, and `??` for each of the others."""
 
     deal: int
     phase: PhaseName
@@ -250,7 +250,7 @@ class Group(Part, frozen=True, gc=False):
 
 
 class Sort(Part, frozen=True, gc=False):
-    """One way to lay out the hand. In columns, each group is a column; in rows, groups lie side by side."""
+    """One way to lay out cards. In columns, each group is a column; in rows, groups lie side by side."""
 
     name: Text
     layout: Layout
@@ -258,13 +258,30 @@ class Sort(Part, frozen=True, gc=False):
 
 
 class Hand(Part, frozen=True, gc=False):
-    """One's own cards and the ways to sort them. `marks` of the cards that are special; `called`: the friend's card.
-    `types`: `arrange` gives one more way, by combinations."""
+    """One's own cards and the ways to sort them. Each way names every card that there is once, in its group: the client
+    lays as many of it there as are held, and leaves out groups of which none is. So a way stays the same while cards
+    come and go. `marks` of the cards that are special; `called`: the friend's card. `types`: `arrange` gives one more
+    way, by combinations."""
 
     cards: list[str]
     sorts: list[Sort]
     marks: Marks
     types: bool
+
+
+class Own(Part, frozen=True, gc=False, kw_only=True):
+    """What one seat knows besides the board, to be drawn in the place of what the board has there: its `hand`; the
+    `camps` of all chairs, null while it cannot know; the cards that it knows of each chair (`shown`, none of its own),
+    of the bottom and of each bid; the `contract`, and the `headline` and `lines` of the result, as told to it."""
+
+    hand: Hand
+    camps: list[Camp | None]
+    shown: list[list[str]]
+    bottom: list[str] = []
+    bids: list[list[str]] = []
+    contract: Text | None = None
+    headline: Text | None = None
+    lines: list[Text] = []
 
 
 class Legal(Part, frozen=True, gc=False):

@@ -1,28 +1,30 @@
 """What a page shows of a match: the part that all games share. Each family adds its own part.
 
-All of it is made of one seat's view and of the events that this seat was told, so nothing else can be shown.
+The board is made of what everybody sees and of the events that everybody was told; what a seat knows besides, of this
+seat's view and events. So nothing else can be shown.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from paiju.cards import RANKS, Seat
+from paiju.cards import RANKS, Seat, names
 from paiju.events import Event
-from paiju.pictures import SHUFFLE, Board, Chair, Fair, Hand, Laid, Result, Rise, Side, Text
+from paiju.pictures import SHUFFLE, Board, Camp, Chair, Fair, Hand, Laid, Own, Result, Rise, Side, Text
 from paiju.text import Voice, Voices, side_text
 
 NamedSide = tuple[Text, list[Seat]]  # players who share a level, and what they are called
+Verdict = tuple[Text, list[Text]]  # how a deal ended: in a few words, and in full
 
 
 class BoardView(ABC):
-    """The board of a position as one seat sees it; None: a spectator."""
+    """A position as it is drawn: of a spectator's view the board, of a seat's view what that seat knows besides."""
 
     remembered: tuple[type[Event], ...] = ()  # the kinds of event that `past` holds
 
-    def __init__(self, options: Any, view: Any, viewer: Seat | None, past: Sequence[Event] = ()) -> None:
+    def __init__(self, options: Any, view: Any, past: Sequence[Event] = ()) -> None:
         """`past`: events of this deal that the board shows although the state does not keep them."""
-        self.options, self.view, self.viewer, self.past = options, view, viewer, past
+        self.options, self.view, self.past = options, view, past
 
     @staticmethod
     @abstractmethod
@@ -50,6 +52,14 @@ class BoardView(ABC):
     def details(self, voices: Voices) -> dict[str, Any]:
         """The fields of a board that only some games have."""
 
+    @abstractmethod
+    def camps(self, seat: Seat) -> list[Camp | None]:
+        """Who plays with a seat and who against it; None while it cannot know."""
+
+    def own_details(self, seat: Seat, voices: Voices) -> dict[str, Any]:
+        """The fields of what a seat knows besides that only some games have."""
+        return {}
+
     def playing(self) -> int | None:
         """The side whose level is played."""
         owner: int | None = self.view.owner
@@ -76,6 +86,18 @@ class BoardView(ABC):
             **self.details(voices),
         )
 
+    def own(self, seat: Seat, hand: Hand, verdict: Verdict | None, voices: Voices) -> Own:
+        """What a seat knows besides the board."""
+        headline, lines = verdict or (None, [])
+        return Own(
+            hand=hand,
+            camps=self.camps(seat),
+            shown=[[] if other == seat else names(held.known) for other, held in enumerate(self.view.hands)],
+            headline=headline,
+            lines=lines,
+            **self.own_details(seat, voices),
+        )
+
 
 def named_sides(sides: list[list[Seat]], voices: Voices) -> list[NamedSide]:
     """A side of one player is called by the player's name."""
@@ -93,10 +115,11 @@ class HandLayout(ABC):
 
     @abstractmethod
     def key(self, view: Any, seat: Seat) -> tuple[object, ...]:
-        """What the layout depends on: a hand changes more rarely than the table."""
+        """What the hand depends on: it changes more rarely than the table."""
 
     @abstractmethod
-    def hand(self, view: Any, seat: Seat) -> Hand: ...
+    def hand(self, view: Any, seat: Seat) -> Hand:
+        """The cards, and the ways to lay out any hand as things stand."""
 
 
 class Ending(ABC):
@@ -123,16 +146,23 @@ class Ending(ABC):
         """The fields of a result that only some games have: places, points, the bottom."""
         return {}
 
-    def result(self, view: Any, viewer: Seat | None, sides: Sequence[NamedSide], voices: Voices) -> Result:
+    def verdict(self, view: Any, viewer: Seat | None, sides: Sequence[NamedSide], voices: Voices) -> Verdict:
+        """The words of the result; a viewer with a seat (not None) is called "you" in them."""
         winners = self.winners(view)
+        risen = [side for side, (_, seats) in enumerate(sides) if {*seats} & {*winners}]
+        rise = max(steps(self.before[side], view.levels[side]) for side in risen)
+        each = len(sides) > 2
+        headline = Text(*(self.headline(called(winners, viewer, voice), rise, each, voice) for voice in voices))
+        return headline, self.lines(view, viewer, voices)
+
+    def result(self, view: Any, sides: Sequence[NamedSide], voices: Voices) -> Result:
+        """As everybody is told it."""
+        headline, lines = self.verdict(view, None, sides, voices)
         rises = [Rise(name, seats, self.before[side], view.levels[side]) for side, (name, seats) in enumerate(sides)]
-        rise = max(steps(found.before, found.after) for found in rises if {*found.seats} & {*winners})
         return Result(
-            headline=Text(
-                *(self.headline(called(winners, viewer, voice), rise, len(sides) > 2, voice) for voice in voices)
-            ),
-            lines=self.lines(view, viewer, voices),
-            winners=winners,
+            headline=headline,
+            lines=lines,
+            winners=self.winners(view),
             rises=rises,
             champions=[] if view.champion is None else sides[view.champion][1],
             **self.details(),

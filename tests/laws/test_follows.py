@@ -44,7 +44,7 @@ def large(rules: Ruleset, rng: random.Random) -> bool:
     listed = list(legal)
     assert listed, (lead, held)
     assert all(action in legal for action in listed)
-    return not legal.complete()
+    return not legal.complete
 
 
 def long_lead(tables: TrickTables, hand: Cards, rng: random.Random) -> Cards:
@@ -80,5 +80,5 @@ def long_lead(tables: TrickTables, hand: Cards, rng: random.Random) -> Cards:
 def test_the_only_follow_of_a_large_hand_is_listed(changes: dict[str, object], lead: str, hand: str, owed: str) -> None:
     tables = trick_tables(resolve(changes).options, parse_rank("2"), SUITS.index("S"))
     legal = FollowLegal(tables, Hand(counts(parse(hand))), parse(lead))
-    assert not legal.complete()
+    assert not legal.complete
     assert list(legal) == [Play(bytes(sorted(parse(owed))))]

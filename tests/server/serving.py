@@ -18,6 +18,7 @@ from paiju.cli.serve import settings
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.pace import Pace
 from paiju.server.web.app import make_app
+from tests.server.reading import Reader
 
 QUICK = Pace(turn=20, think_least=0.001, think_most=0.002, draw=0.01, hint=0.02, pause=20, sleep=60, budget=0.05)
 ADVISER = "greedy"  # gives the hints, at once
@@ -127,6 +128,7 @@ class Client:
 
     def __init__(self, connecting: Any) -> None:
         self._connecting, self.seq = connecting, 0
+        self.reader, self.unread = Reader(), list[Any]()
         self.seen: list[Any] = []
 
     def __enter__(self) -> "Client":
@@ -144,7 +146,10 @@ class Client:
         self.send(t="act", seq=self.seq, rqid=rqid, action=action)
 
     def receive(self, timeout: float = PATIENCE) -> Any:
-        self.seen.append(json.loads(self.socket.recv(timeout)))
+        """The next message, or the next part of one."""
+        if not self.unread:
+            self.unread = self.reader.read(self.socket.recv(timeout))
+        self.seen.append(self.unread.pop(0))
         return self.seen[-1]
 
     def until(self, kind: str, **facts: object) -> Any:

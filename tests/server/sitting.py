@@ -25,6 +25,7 @@ from paiju.server.table.table import GameTable
 from paiju.server.table.workers import Workers
 from paiju.server.web.commands import receive
 from paiju.server.web.socket import Connection
+from tests.server.reading import Reader
 from tests.server.worlds import Acts, OtherWorld, another
 
 PACE = Pace(think_least=3.0, think_most=5.0, budget=2.3, draw=8.0, hint=0.1, turn=300.0)
@@ -39,6 +40,7 @@ class Ear:
 
     def __init__(self) -> None:
         self.heard: Heard = []
+        self.reader, self.reader_at, self.parts = Reader(), 0, dict[str, Any]()
 
     def send(self, frame: bytes) -> None:
         self.heard.append((round(asyncio.get_running_loop().time(), 6), frame.decode()))
@@ -47,8 +49,11 @@ class Ear:
         self.send(b"closed %d" % code)
 
     def last(self, kind: str) -> Any:
-        found = (frame for _, frame in reversed(self.heard) if frame.startswith(f'{{"t":"{kind}"'))
-        return msgspec.json.decode(next(found, "null"))
+        """The last part of this kind."""
+        for _, frame in self.heard[self.reader_at :]:
+            self.parts |= {part["t"]: part for part in self.reader.read(frame)}
+        self.reader_at = len(self.heard)
+        return self.parts.get(kind)
 
 
 def planned(acts: list[tuple[int, Action | None]], v: int) -> Action:
@@ -182,7 +187,7 @@ class Sitting:
             return
         self.tabs.append(Ear())
         self.table.disconnect(self.connect(self.tabs[-1], v - 3))
-        asked, own = self.question(), self.ear.last("view")["hand"]["cards"]
+        asked, own = self.question(), self.ear.last("view")["own"]["hand"]["cards"]
         rqid, legal = (asked["rqid"], asked["legal"]["actions"]) if asked else (v, [])
         self.send("hint", rqid=rqid)
         tried = [WRONG[v % len(WRONG)], f"play {' '.join(own[v % 7 :][: 1 + v % 4])}", f"give {' '.join(own[:1])}"]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from paiju.server.shown.view import LATELY
+from paiju.server.shown.news import LATELY
 from tests.server.serving import QUICK, Client, Guest, Server, running
 
 
@@ -85,7 +85,7 @@ def test_a_restart_of_the_server_is_a_reconnection(tmp_path: Path) -> None:
         with guest.at(code, f"?v={view['v']}&epoch={epoch}") as client:
             assert client.receive()["epoch"] == epoch + 1
             again = client.until("view")
-            assert again["v"] == view["v"] and again["board"] == view["board"] and again["hand"] == view["hand"]
+            assert again["v"] == view["v"] and again["board"] == view["board"] and again["own"] == view["own"]
             same = client.until("ask")
             assert same["legal"] == ask["legal"]
             client.act(same["rqid"], same["legal"]["actions"][0])

@@ -38,7 +38,7 @@ def test_before_the_start_one_may_move_to_a_free_seat(server: Server) -> None:
         assert two.until("table", host=2)["seats"][2]["here"]
         assert server.inside(lambda: server.lobby.store.seats(code)).keys() == {1, 2}
         tab.send(t="start")
-        assert len(one.until("view")["hand"]["cards"]) == 27
+        assert len(one.until("view")["own"]["hand"]["cards"]) == 27
 
 
 def test_every_page_of_a_guest_sits_down_with_him(server: Server) -> None:

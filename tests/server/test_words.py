@@ -9,9 +9,11 @@ from paiju.cards import HEARTS, parse, parse_rank
 from paiju.game import Game
 from paiju.hand import Hand
 from paiju.match import Match
-from paiju.pictures import Legal, Result
+from paiju.pictures import Legal, Text
 from paiju.rng import Stream
 from paiju.rules import load, presets
+from paiju.server.shown.news import Shown
+from paiju.server.shown.telling import Telling
 from paiju.server.shown.view import SeatView
 from paiju.text import Voice, Voices
 from paiju.tricks.phases.legal import FollowLegal
@@ -34,9 +36,9 @@ def match_of(preset: str, deals: int = 3, bot: str = "greedy") -> Iterator[Match
 
 
 def asked_of(match: Match, seat: int) -> Legal:
-    view = SeatView(match.rules, seat, {})
-    view.state = match.view(seat)
-    return view.question(match.game, seat)
+    view = SeatView(match.rules, seat, Telling(match.rules, {}))
+    view.log.state = match.view(seat)
+    return view.question(match.game)
 
 
 def questions(preset: str, phase: str) -> list[Legal]:
@@ -91,18 +93,27 @@ def test_a_bidder_is_not_asked_to_counter_their_own_bid() -> None:
 @pytest.mark.parametrize("preset", presets())
 def test_a_result_says_who_rises(preset: str) -> None:
     *_, match = match_of(preset)
-    results = [told(match, seat) for seat in (None, *range(match.rules.options.seats))]
-    for result in results:
-        assert "升" in result.headline.zh or "获胜" in result.headline.zh or "上台" in result.headline.zh
-        assert (result.points is None) == ("抓分方" not in result.headline.zh)
-        assert all("甲" not in line.zh for line in result.lines)
-    assert {("你" in result.headline.zh + result.lines[0].zh) for result in results} == {False, True}
+    results = [verdict(match, seat) for seat in (None, *range(match.rules.options.seats))]
+    for headline, lines in results:
+        assert "升" in headline.zh or "获胜" in headline.zh or "上台" in headline.zh
+        assert all("甲" not in line.zh for line in lines)
+    assert {("你" in headline.zh + lines[0].zh) for headline, lines in results} == {False, True}
+    board = shown(match).board
+    assert board and board.result and (board.result.points is None) == ("抓分方" not in board.result.headline.zh)
 
 
-def told(match: Match, seat: int | None) -> Result:
-    view = SeatView(match.rules, seat, {})
-    for event in match.events:
-        view.tell(event)
-    result = view.picture().board.result
-    assert result
-    return result
+def shown(match: Match) -> Shown:
+    table = Shown(match.rules, {})
+    table.catch_up(match.events, [])
+    return table
+
+
+def verdict(match: Match, seat: int | None) -> tuple[Text, list[Text]]:
+    """What everybody is told, or what a seat is."""
+    table = shown(match)
+    if seat is None:
+        assert table.board and table.board.result
+        return table.board.result.headline, table.board.result.lines
+    own = table.picture(seat, match.events, None, [], None).own
+    assert own.headline
+    return own.headline, own.lines

@@ -20,6 +20,7 @@ from paiju.server.table.workers import Workers
 from paiju.server.web import limits
 from paiju.server.web.commands import receive
 from paiju.server.web.socket import Connection
+from tests.server.reading import Reader
 
 START = 1_000_000.0
 
@@ -72,7 +73,8 @@ class Caller:
         self.table.disconnect(self.connection)
 
     def got(self, kind: str) -> list[Any]:
-        return [message for frame in self.line.frames if (message := msgspec.json.decode(frame))["t"] == kind]
+        reader = Reader()
+        return [part for frame in self.line.frames for part in reader.read(frame) if part["t"] == kind]
 
     def last(self, kind: str) -> Any:
         return self.got(kind)[-1]

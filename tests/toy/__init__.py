@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from paiju.actions import Action, Play
 from paiju.bots.random import Random
-from paiju.cards import RANKS, Cards, Seat, deck, names, rank_of, show
+from paiju.cards import NAMES, RANKS, Cards, Seat, deck, names, rank_of, show
 from paiju.errors import IllegalAction
 from paiju.events import Dealt, Event, PhaseEntered, Played, Settled, event, replace
 from paiju.family import Family
@@ -21,7 +21,7 @@ from paiju.judge.given import Asks, Given, cards_of
 from paiju.legal import Listed
 from paiju.outcome import Outcome
 from paiju.phase import Phase
-from paiju.pictures import Chair, Group, Laid, Legal, Sort, Text
+from paiju.pictures import Camp, Chair, Group, Laid, Legal, Sort, Text
 from paiju.pictures import Hand as HandPicture
 from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
@@ -133,12 +133,12 @@ class ToyBoard(BoardView):
     def chairs(self) -> list[Chair]:
         levels = self.view.levels
         return [
-            Chair(seat, len(hand), False, [], levels[seat], {}, 0, None, None, None, None)
+            Chair(seat, len(hand), False, [], levels[seat], {}, 0, None, None, None)
             for seat, hand in enumerate(self.view.hands)
         ]
 
     def plays(self) -> list[Laid]:
-        return [Laid(put.seat, names(put.cards), names(put.cards), None, False, False) for put in self.view.plays]
+        return [Laid(put.seat, names(put.cards), [], None, False, False) for put in self.view.plays]
 
     def last(self) -> list[Laid]:
         return []
@@ -146,14 +146,16 @@ class ToyBoard(BoardView):
     def details(self, voices: Voices) -> dict[str, object]:
         return {}
 
+    def camps(self, seat: Seat) -> list[Camp | None]:
+        return ["ours" if other == seat else "theirs" for other in range(len(self.view.hands))]
+
 
 class ToyHand(HandLayout):
     def key(self, view: ToyState, seat: Seat) -> tuple[object, ...]:
         return view.deal, view.hands[seat]
 
     def hand(self, view: ToyState, seat: Seat) -> HandPicture:
-        cards = names(view.hands[seat])
-        return HandPicture(cards, [Sort(Text("", ""), "rows", [Group(cards, None)])], {}, False)
+        return HandPicture(names(view.hands[seat]), [Sort(Text("", ""), "rows", [Group(list(NAMES), None)])], {}, False)
 
 
 class ToyEnding(Ending):

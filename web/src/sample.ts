@@ -7,6 +7,8 @@ import type {
   ErrorCode,
   Group,
   Legal,
+  News,
+  Own,
   Seat,
   Sort,
   Table,
@@ -96,8 +98,28 @@ export function groups(...hand: string[]): Group[] {
 
 /** `cards`: the hand of the viewer, in one group. `types`: the server knows how cards can be read. */
 export function view(v: number, cards: string, given: Partial<Board> = {}, types = false): View {
-  const sorts: Sort[] = [{ name: text("by rank"), layout: "rows", groups: groups(cards) }];
-  return { t: "view", v, board: board(given), hand: { cards: cards.split(" "), sorts, marks: {}, types } };
+  return { t: "view", v, events: [], board: board(given), own: own(cards, given, types), clocks: [], ask: null };
+}
+
+export function own(cards: string, given: Partial<Board> = {}, types = false): Own {
+  const names = cards.split(" ");
+  const sorts: Sort[] = [{ name: text("by rank"), layout: "rows", groups: groups([...new Set(names)].join(" ")) }];
+  const { chairs, bids, bottom, contract, result } = board(given);
+  return {
+    hand: { cards: names, sorts, marks: {}, types },
+    camps: chairs.map(({ camp }) => camp),
+    shown: chairs.map(({ shown }) => shown),
+    bottom,
+    bids: bids.map((bid) => bid.cards),
+    contract,
+    headline: result?.headline ?? null,
+    lines: result?.lines ?? [],
+  };
+}
+
+/** What has happened after event `v` - the number of the events. */
+export function news(v: number, events: Told[], given: Partial<News> = {}): News {
+  return { t: "news", v, events, board: [], clocks: [], ...given };
 }
 
 export function seat(number: number, given: Partial<Seat> = {}): Seat {

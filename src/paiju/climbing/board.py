@@ -22,13 +22,13 @@ from paiju.cards import (
 from paiju.climbing.events import TributeGiven, TributeReturned
 from paiju.climbing.options import Climbing
 from paiju.climbing.rulings.levels import level_for
-from paiju.climbing.rulings.seats import SIDES, after
+from paiju.climbing.rulings.seats import SEATS, SIDES, after, side_of
 from paiju.climbing.rulings.turns import top_of
 from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import BOMBS, CODES, KINDS, Code, is_bomb, is_wild, kind_of, length_of, worth
 from paiju.climbing.tables import READINGS as READS
 from paiju.climbing.words import PLACES, READINGS
-from paiju.pictures import Chair, Due, Gift, Group, Hand, Laid, Mark, Marks, Sort, Text
+from paiju.pictures import Camp, Chair, Due, Gift, Group, Hand, Laid, Mark, Marks, Sort, Text
 from paiju.shown import BoardView, HandLayout
 from paiju.state import Laid as Put
 from paiju.text import Voices
@@ -37,6 +37,9 @@ FEW = 10  # cards left that the others should be warned of (报牌)
 BY_RANK, BY_TYPE = Text("按点数", "by rank"), Text("按牌型", "by type")
 WIDTHS = {"single": 1, "pair": 2, "triple": 3, "straight": 1, "tube": 2, "plate": 3, "straight_flush": 1}
 PLACE_WORDS = tuple(map(Text.of, PLACES))
+CAMPS: list[list[Camp | None]] = [  # by seat, of all seats
+    ["ours" if side_of(other) == side_of(seat) else "theirs" for other in range(SEATS)] for seat in range(SEATS)
+]
 
 
 def _marks(level: Rank) -> Marks:
@@ -64,8 +67,7 @@ class ClimbBoard(BoardView):
         return [list(seats) for seats in SIDES]
 
     def chairs(self) -> list[Chair]:
-        view, viewer, chairs = self.view, self.viewer, []
-        ours = next(side for side in SIDES if viewer in side) if viewer is not None else ()
+        view, chairs = self.view, []
         for seat, hand in enumerate(view.hands):
             cards, level = len(hand), level_for(self.options, view, seat)
             place = view.out.index(seat) if seat in view.out else None
@@ -74,14 +76,13 @@ class ClimbBoard(BoardView):
                     seat=seat,
                     cards=cards,
                     few=0 < cards <= FEW,
-                    shown=[] if seat == viewer else names(hand.known),
+                    shown=names(hand.known),
                     level=level,
                     marks=MARKS[level],
                     points=0,
                     place=None if place is None else place + 1,
                     place_words=None if place is None else PLACE_WORDS[place],
                     role=None,
-                    camp=None if viewer is None else "ours" if seat in ours else "theirs",
                 )
             )
         return chairs
@@ -105,13 +106,16 @@ class ClimbBoard(BoardView):
             "gifts": [Gift(gift.seat, gift.to, names(gift.cards), isinstance(gift, TributeReturned)) for gift in gifts],
         }
 
+    def camps(self, seat: Seat) -> list[Camp | None]:
+        return CAMPS[seat]
+
 
 @lru_cache(10_000)  # what lies on the table is drawn for every seat, after every event of the round
 def _picture(put: Put, level: str, top: bool) -> Laid:
     if not put.cards:
         return Laid(put.seat, [], [], None, False, top)
     cards, faces = laid_out(put.cards, CODES[put.reads], parse_rank(level))
-    return Laid(put.seat, cards, faces, READINGS[put.reads], put.reads in BOMBS, top)
+    return Laid(put.seat, cards, [] if faces == cards else faces, READINGS[put.reads], put.reads in BOMBS, top)
 
 
 # --- what cards are played as -----------------------------------------------------------------------------------------
@@ -174,16 +178,12 @@ class ClimbHand(HandLayout):
         return view.deal, view.hands[seat], view.level, view.phase == "climb"
 
     def hand(self, view: ClimbState, seat: Seat) -> Hand:
-        held, level = view.hands[seat].counts, level_for(self.options, view, seat)
-        columns = [[name for card, name in column for _ in range(held[card])] for column in _columns(level)]
-        groups = [Group(column, None) for column in columns if column]
-        cards = [name for column in columns for name in column]
-        marks = {name: marks for name, marks in MARKS[level].items() if name in cards}
-        return Hand(cards, [Sort(BY_RANK, "columns", groups)], marks, view.phase == "climb")
+        level = level_for(self.options, view, seat)
+        return Hand(names(view.hands[seat]), _sorts(level), MARKS[level], view.phase == "climb")
 
 
 @cache
-def _columns(level: str) -> list[list[tuple[Card, str]]]:
+def _sorts(level: str) -> list[Sort]:
     """All faces from high to low, each rank a column; the wild card stands alone, before the other level cards."""
     rank = parse_rank(level)
     order = worth(rank)
@@ -191,7 +191,7 @@ def _columns(level: str) -> list[list[tuple[Card, str]]]:
     columns: dict[object, list[Card]] = {}
     for card in cards:
         columns.setdefault("wild" if is_wild(card, rank) else rank_of(card), []).append(card)
-    return [list(zip(column, names(column), strict=True)) for column in columns.values()]
+    return [Sort(BY_RANK, "columns", [Group(names(column), None) for column in columns.values()])]
 
 
 def by_type(groups: list[tuple[Code, Cards]]) -> Sort:

@@ -3,7 +3,7 @@
 from functools import singledispatch
 
 from paiju.actions import WORD, GiveTribute, show_action
-from paiju.cards import Cards, Seat, names, rank_of
+from paiju.cards import FACES, Cards, Seat, names, rank_of
 from paiju.climbing.board import faces
 from paiju.climbing.phases.legal import PlayLegal, SelectionLegal
 from paiju.climbing.state import ClimbState
@@ -14,6 +14,7 @@ from paiju.legal import Legal as LegalSet
 from paiju.pictures import Legal, Reading, Text
 from paiju.text import Voice, Voices, cards_said
 
+RANK_OF = bytes(rank_of(card) if card < FACES else card for card in range(256))  # by card
 LEAD = Text("请出牌", "Lead")
 BEAT = Text("压过或不要", "Beat it or pass")
 
@@ -26,8 +27,9 @@ def question(legal: LegalSet, game: Game, view: ClimbState, seat: Seat, voices: 
 @question.register
 def _(legal: PlayLegal, game: Game, view: ClimbState, seat: Seat, voices: Voices) -> Legal:
     """A card is of use if some play has one of its rank: plays are listed in one suit for all."""
-    ranks = set(map(rank_of, set(b"".join([play.cards for play in legal.plays]))))
-    useful = [card for card in legal.hand.known if rank_of(card) in ranks]
+    ranks = set(b"".join([play.cards for play in legal.plays]).translate(RANK_OF))
+    hand = legal.hand.known
+    useful = [card for card, rank in zip(hand, hand.translate(RANK_OF), strict=True) if rank in ranks]
     sizes = sorted({len(play.cards) for play in legal.plays})
     return Legal("play", LEAD if legal.leading else BEAT, choose=names(useful), sizes=sizes)
 

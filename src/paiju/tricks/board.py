@@ -7,6 +7,7 @@ from paiju.actions import KeepUnit, show_action
 from paiju.cards import BLACK_JOKER, FACES, NAMES, RANKS, SUITS, Card, Rank, Seat, counts, names, parse_rank
 from paiju.pictures import (
     Bid,
+    Camp,
     Chair,
     Friend,
     Group,
@@ -79,23 +80,22 @@ class TrickBoard(BoardView):
         view = self.view
         return set() if view.declarer is None else declaring_side(self.options, view.declarer, view.friend)
 
-    @cached_property
+    @property
     def sides_known(self) -> bool:
         view = self.view
         decided = self.options.partners == "opposite" or view.friend is not None or view.alone
         return view.declarer is not None and decided
 
-    @cached_property
-    def ours(self) -> set[Seat] | None:
-        """The seats that play with the viewer; None while the viewer cannot know."""
+    def camps(self, seat: Seat) -> list[Camp | None]:
+        """One always knows that one plays with oneself."""
         o, seats = self.options, range(self.options.seats)
-        if self.viewer is None:
-            return None
         if o.partners == "opposite":
-            return declaring_side(o, self.viewer, None)
-        if not self.sides_known:
-            return None
-        return {seat for seat in seats if (seat in self.declaring) == (self.viewer in self.declaring)}
+            ours = declaring_side(o, seat, None)
+        elif self.sides_known:
+            ours = {other for other in seats if (other in self.declaring) == (seat in self.declaring)}
+        else:
+            return ["ours" if other == seat else None for other in seats]
+        return ["ours" if other in ours else "theirs" for other in seats]
 
     def role(self, seat: Seat) -> Role | None:
         view = self.view
@@ -108,23 +108,21 @@ class TrickBoard(BoardView):
         return "attacker"
 
     def chairs(self) -> list[Chair]:
-        view, viewer, ours, chairs = self.view, self.viewer, self.ours, []
+        view, chairs = self.view, []
         levels = seat_levels(self.options, view.levels, view.level)
         for seat, hand in enumerate(view.hands):
-            known = ours if seat != viewer else {seat}
             chairs.append(
                 Chair(
                     seat=seat,
                     cards=len(hand),
                     few=False,
-                    shown=[] if seat == viewer else names(hand.known),
+                    shown=names(hand.known),
                     level=levels[seat],
                     marks=MARKS[view.level or levels[seat]],
                     points=view.score[seat] if view.score else 0,
                     place=None,
                     place_words=None,
                     role=self.role(seat),
-                    camp=None if known is None else "ours" if seat in known else "theirs",
                 )
             )
         return chairs
@@ -145,17 +143,17 @@ class TrickBoard(BoardView):
         card = names(view.called)[0] if view.called else None
         return Friend(card, view.copy, view.copies, view.friend, view.alone, Text(zh, en))
 
-    def contract(self, voices: Voices) -> Text | None:
+    def contract(self, viewer: Seat | None, voices: Voices) -> Text | None:
         if self.view.declarer is None or self.view.phase not in PREPARING:
             return None
-        return Text(*(self._contract(voice, self.view.declarer) for voice in voices))
+        return Text(*(self._contract(viewer, voice, self.view.declarer) for voice in voices))
 
-    def _contract(self, voice: Voice, declarer: Seat) -> str:
+    def _contract(self, viewer: Seat | None, voice: Voice, declarer: Seat) -> str:
         """The contract, with the cards turned over and the number of cards the viewer took from the bottom."""
         turned = b"".join(event.cards for event in self.past if isinstance(event, BottomFlipped))
-        took = [event for event in self.past if isinstance(event, BottomTaken) and event.seat == self.viewer]
+        took = [event for event in self.past if isinstance(event, BottomTaken) and event.seat == viewer]
         taken = sum(len(event.cards) for event in took)
-        mine, name = declarer == self.viewer, voice.name(declarer)
+        mine, name = declarer == viewer, voice.name(declarer)
         parts = [voice.say("你是庄家", "you declare") if mine else voice.say(f"{name} 坐庄", f"{name} declares")]
         if turned:
             card = voice.cards([card for card in turned if card < BLACK_JOKER][-1:])
@@ -204,15 +202,22 @@ class TrickBoard(BoardView):
             "trump": None if view.trump is None else TRUMPS[view.trump],
             "trump_words": TRUMP_WORDS[view.trump],
             "declarer": view.declarer,
-            "contract": self.contract(voices),
+            "contract": self.contract(None, voices),
             "starter": view.starter,
             "friend": self.friend(voices),
             "points": self.points(),
             "drawing": max(0, drawing),
-            "bottom": names(view.bottom.known) + ["??"] * view.bottom.hidden,
+            "bottom": self.bottom(),
             "bids": [Bid(bid.seat, names(bid.cards), bool(bid.reads), bid is bids[-1]) for bid in bids],
             "throw": self.throw(),
         }
+
+    def own_details(self, seat: Seat, voices: Voices) -> dict[str, Any]:
+        bids = [names(bid.cards) for bid in self.view.bids]
+        return {"bottom": self.bottom(), "bids": bids, "contract": self.contract(seat, voices)}
+
+    def bottom(self) -> list[str]:
+        return names(self.view.bottom.known) + ["??"] * self.view.bottom.hidden
 
 
 @cache
@@ -227,10 +232,7 @@ def _all_points(o: Tricks) -> int:
 
 
 def _laid(plays: tuple[Put, ...], winner: Seat | None) -> list[Laid]:
-    cards = [names(put.cards) for put in plays]
-    return [
-        Laid(put.seat, shown, shown, None, False, put.seat == winner) for put, shown in zip(plays, cards, strict=True)
-    ]
+    return [Laid(put.seat, names(put.cards), [], None, False, put.seat == winner) for put in plays]
 
 
 # --- one's own hand ---------------------------------------------------------------------------------------------------
@@ -243,25 +245,21 @@ class TrickHand(HandLayout):
         return view.deal, view.hands[seat], view.level, trump_known(view), view.called
 
     def hand(self, view: TrickState, seat: Seat) -> Hand:
-        held, o = view.hands[seat].counts, self.options
+        o = self.options
         level = parse_rank(view.level or seat_levels(o, view.levels, view.level)[seat])
-        by_suit, by_points, special = _order(o, level, trump_known(view))
-        suits = _groups(by_suit, held)
-        sorts = [Sort(BY_SUIT, "rows", suits), Sort(BY_POINTS, "rows", _groups(by_points, held))]
-        marks = {name: found for name, found in special.items() if held[NAMES.index(name)]}
-        if view.called and held[view.called[0]]:
+        sorts, marks = _order(o, level, trump_known(view))
+        if view.called:
             name = NAMES[view.called[0]]
             marks = dict(sorted({**marks, name: [*marks.get(name, []), "called"]}.items()))
-        return Hand([name for group in suits for name in group.cards], sorts, marks, False)
+        return Hand(names(view.hands[seat]), sorts, marks, False)
 
 
-def _groups(order: Order, held: bytes) -> list[Group]:
-    found = [Group([NAMES[card] for card in cards for _ in range(held[card])], words) for words, cards in order]
-    return [group for group in found if group.cards]
+def _sort(name: Text, order: Order) -> Sort:
+    return Sort(name, "rows", [Group(names(cards), words) for words, cards in order])
 
 
 @cache
-def _order(o: Tricks, level: Rank, trump: int) -> tuple[Order, Order, Marks]:
+def _order(o: Tricks, level: Rank, trump: int) -> tuple[list[Sort], Marks]:
     """All faces by suit, the same with the points of each suit in front, and the marks of special ones."""
     tables = trick_tables(o, level, trump)
     faces = sorted(range(FACES), key=lambda card: (-tables.rung_of(card), card % 4))
@@ -276,4 +274,4 @@ def _order(o: Tricks, level: Rank, trump: int) -> tuple[Order, Order, Marks]:
         found += ["points"] if tables.points_of(card) else []
         if found:
             marks[name] = found
-    return by_suit, by_points, dict(sorted(marks.items()))
+    return [_sort(BY_SUIT, by_suit), _sort(BY_POINTS, by_points)], dict(sorted(marks.items()))

@@ -11,7 +11,7 @@ from paiju.rng import Stream
 from paiju.rules import load, resolve
 from paiju.rules.load import RulesetError
 from paiju.rules.prose import clause
-from paiju.server.shown.view import SeatView
+from paiju.server.shown.news import Shown
 from paiju.table import Table
 from paiju.tricks.events import TrickTaken
 from paiju.tricks.tables import points_by_face
@@ -42,9 +42,9 @@ def test_a_deal_counts_by_the_table(house: str, bot: str) -> None:
     laid = [sum(literal(card, counted) for put in trick for card in names(put.cards)) for trick in match.state.rounds]
     assert [event.points for event in taken] == laid
     assert sum(laid) + sum(literal(card, counted) for card in names(match.state.bottom.known)) == total
-    page = SeatView(rules, 0, {})
-    page.catch_up(match.events)
-    shown = page.picture().board.points
+    page = Shown(rules, {})
+    page.catch_up(match.events, [])
+    shown = page.board and page.board.points
     assert shown and shown.all == total
     assert Record.parse(dump(match)).verify().rules.options == rules.options
 

@@ -34,7 +34,8 @@ export function failedThrow(news: Told[], before: Board | null): Thrown | null {
 }
 
 export function turnedOver(news: Told[]): Turned | null {
-  for (const { event, say } of news) if (event?.event === "BottomFlipped") return { cards: event.cards, words: say };
+  for (const { event, say = null } of news)
+    if (event?.event === "BottomFlipped") return { cards: event.cards, words: say };
   return null;
 }
 

@@ -155,9 +155,9 @@ export class Desk {
 
   private hear(message: ServerMessage): void {
     if (!this.game.ask) this.forget();
-    if (message.t === "view") {
+    if (message.t === "view" || message.t === "news") {
       this.choice.prune();
-      if (!message.board.result) this.aside = false;
+      if (!this.game.board?.result) this.aside = false;
     } else if (message.t === "ask") {
       if (message.rqid !== this.rqid) this.begin(message.rqid);
       if (this.option && !message.legal.actions.includes(this.option)) this.option = null;

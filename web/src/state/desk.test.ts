@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { language } from "../language.svelte";
-import type { Advised, ClientMessage, Reading, Readings } from "../protocol";
+import { type Advised, type ClientMessage, PROTOCOL, type Reading, type Readings } from "../protocol";
 import { ask, board, groups, refusal, table, text, view } from "../sample";
 import { Desk } from "./desk.svelte";
 import { Game } from "./game.svelte";
@@ -30,7 +30,7 @@ beforeEach(() => {
   sent.length = 0;
   game = new Game("abc");
   desk = new Desk(game);
-  game.hear({ t: "hello", proto: 2, now: 0, epoch: 1, seat: 0, name: { zh: "Ann", en: "Ann" }, seq: 0 });
+  game.hear({ t: "hello", proto: PROTOCOL, now: 0, epoch: 1, seat: 0, name: { zh: "Ann", en: "Ann" }, seq: 0 });
   game.hear(table());
 });
 
@@ -277,7 +277,7 @@ describe("hints", () => {
 
   test("are no longer awaited on a new line", () => {
     desk.hint();
-    game.hear({ t: "hello", proto: 2, now: 0, epoch: 1, seat: 0, name: { zh: "Ann", en: "Ann" }, seq: 0 });
+    game.hear({ t: "hello", proto: PROTOCOL, now: 0, epoch: 1, seat: 0, name: { zh: "Ann", en: "Ann" }, seq: 0 });
     expect(desk.hinting).toBe(false);
   });
 

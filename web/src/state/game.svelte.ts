@@ -4,6 +4,7 @@ import { Stage } from "../motion/stage.svelte";
 import { ServerClock } from "../net/clock.svelte";
 import { Courier } from "../net/courier";
 import { type Condition, Line, type Listener } from "../net/line";
+import { renew } from "../net/renewal";
 import type {
   Ask,
   Chair,
@@ -11,21 +12,21 @@ import type {
   Clock,
   Error as Refusal,
   ErrorCode,
-  Events,
   Hello,
   Laid,
   Mark,
+  News,
   Seat,
   ServerMessage,
   Table,
   Text,
   Told,
-  Turn,
   View,
 } from "../protocol";
 import { Shares } from "../shuffle/shares";
 import { Naming } from "./naming";
 import { failure, received, type Refused } from "./news";
+import { after, type Picture, whole } from "./picture";
 import { words } from "./words";
 
 const LOG = 200;
@@ -37,8 +38,8 @@ export class Game implements Listener {
   condition = $state<Condition>("joining");
   hello = $state.raw<Hello | null>(null);
   table = $state.raw<Table | null>(null);
-  view = $state.raw<View | null>(null);
-  turn = $state.raw<Turn | null>(null);
+  view = $state.raw<Picture | null>(null);
+  clocks = $state.raw<Clock[]>([]);
   ask = $state.raw<Ask | null>(null);
   refusal = $state.raw<Refused | null>(null);
   log = $state.raw<Text[]>([]);
@@ -59,8 +60,7 @@ export class Game implements Listener {
   private readonly listeners: ((message: ServerMessage) => void)[] = [];
   private readonly naming = new Naming((message) => this.line.send(message));
   private doubt = 0;
-  private news: Told[] = [];
-  private present = false; // false until the first view of a line: until then events are repeated, not new
+  private present = false; // false until the first picture of a line: until then events are repeated, not new
 
   constructor(readonly code: string) {
     this.courier = new Courier((act) => this.line.send(act));
@@ -129,7 +129,7 @@ export class Game implements Listener {
   /** The clock of a seat, if its time is running. While cards are drawn, nobody's is. */
   clockOf(seat: number): Clock | null {
     if (this.board?.drawing) return null;
-    return this.turn?.clocks.find((clock) => clock.seat === seat) ?? null;
+    return this.clocks.find((clock) => clock.seat === seat) ?? null;
   }
 
   // --- messages out ----------------------------------------------------------------------------------------------
@@ -182,6 +182,7 @@ export class Game implements Listener {
   hear(message: ServerMessage): void {
     switch (message.t) {
       case "hello":
+        renew(message.proto);
         this.hello = message;
         this.present = false;
         this.clock.greeted(message.now);
@@ -191,14 +192,15 @@ export class Game implements Listener {
       case "table":
         this.table = message;
         break;
-      case "events":
-        this.happened(message);
-        break;
       case "view":
-        this.show(message);
+        this.show(whole(message), message);
+        break;
+      case "news":
+        if (message.ack != null) this.hear({ t: "ack", seq: message.ack });
+        this.follow(message);
         break;
       case "turn":
-        this.turn = message;
+        this.clocks = message.clocks;
         break;
       case "ask":
         this.ask = message;
@@ -220,20 +222,32 @@ export class Game implements Listener {
         this.clock.answered(message.now);
         break;
     }
-    if (this.table && (message.t === "table" || message.t === "view"))
+    if (this.table && ["table", "view", "news"].includes(message.t))
       this.shares.heard(this.table, this.board?.fair ?? []);
     for (const listener of this.listeners) listener(message);
+    if ((message.t === "view" || message.t === "news") && this.present && message.ask) this.hear(message.ask);
   }
 
-  private happened(message: Events): void {
+  /** The picture moves on. If these are not the news of the picture that is here, the whole picture is asked for. */
+  private follow(news: News): void {
+    const next = this.present && this.view ? after(this.view, news) : null;
+    if (next) this.show(next, news);
+    else if (this.present) {
+      this.present = false;
+      this.line.send({ t: "look", v: this.view?.v ?? 0 });
+    }
+  }
+
+  /** What has happened and was not told before. */
+  private happened({ v, events }: View | News): Told[] {
     const known = this.view?.v ?? 0;
-    const news = message.events.filter((_, i) => message.first + i > known);
+    const news = events.filter((_, i) => v - events.length + 1 + i > known);
     const said = news.flatMap((told) => (told.say ? [told.say] : []));
     if (said.length) this.log = [...this.log, ...said].slice(-LOG);
     if (said.length && this.view) this.speak(said);
     this.fresh = received(news, this.you, this.fresh);
-    this.news = news;
     if (this.present) this.refusal = failure(news) ?? this.refusal;
+    return news;
   }
 
   private speak(said: Text[]): void {
@@ -241,13 +255,14 @@ export class Game implements Listener {
     this.spoken = [...this.spoken, ...said.map((text, i) => ({ number: next + i, text }))].slice(-SPOKEN);
   }
 
-  private show(view: View): void {
+  private show(view: Picture, message: View | News): void {
     const before = this.view?.board ?? null;
+    const news = this.happened(message);
     this.view = view;
+    this.clocks = message.clocks;
     const { actors, result } = view.board;
     if (this.you === null || !actors.includes(this.you) || result) this.ask = null;
-    this.stage.show(this.present ? this.news : null, before, view.board);
-    this.news = [];
+    this.stage.show(this.present ? news : null, before, view.board);
     this.present = true;
   }
 
@@ -257,7 +272,7 @@ export class Game implements Listener {
     if (!QUIET.includes(error.code)) this.refusal = error;
   }
 
-  /** The server has taken the answer. The next view is still on its way. */
+  /** The server has taken the answer. */
   private taken(): void {
     if (this.ask?.rqid === this.answering) this.ask = null;
     this.settled();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { language } from "../language.svelte";
-import type { ClientMessage, Told } from "../protocol";
-import { ask, refusal, table, text, told, view } from "../sample";
+import { type Change, type ClientMessage, PROTOCOL, type Told } from "../protocol";
+import { ask, chair, news, own, refusal, table, text, told, view } from "../sample";
 import { Game } from "./game.svelte";
 
 const sent: ClientMessage[] = [];
@@ -40,11 +40,12 @@ afterEach(() => {
 });
 
 function hello(seq = 0): void {
-  game.hear({ t: "hello", proto: 2, now: 0, epoch: 3, seat: 0, name: { zh: "Ann", en: "Ann" }, seq });
+  game.hear({ t: "hello", proto: PROTOCOL, now: 0, epoch: 3, seat: 0, name: { zh: "Ann", en: "Ann" }, seq });
 }
 
-function events(first: number, ...events: Told[]): void {
-  game.hear({ t: "events", first, events });
+/** Up to event `v`. */
+function events(v: number, ...events: Told[]): void {
+  game.hear(news(v, events));
 }
 
 describe("an answer", () => {
@@ -63,6 +64,12 @@ describe("an answer", () => {
     game.hear({ t: "ack", seq: 1 });
     expect(game.ask).toBeNull();
     expect(game.answering).toBeNull();
+  });
+
+  test("that is taken may be followed by the next question, in the same news", () => {
+    game.hear(news(2, [told(null)], { ack: 1, ask: ask(6) }));
+    expect(game.answering).toBeNull();
+    expect(game.ask?.rqid).toBe(6);
   });
 
   test("that is answered by readings opens the question again, and is not sent again", () => {
@@ -118,23 +125,23 @@ describe("while cards are drawn", () => {
   });
 
   test("no clock is shown", () => {
-    game.hear({ t: "turn", v: 1, clocks: [{ seat: 0, deadline: 1000, total: 1000, away: false }] });
+    const clocks = [{ seat: 0, deadline: 1000, total: 1000, away: false }];
+    game.hear({ t: "turn", v: 1, clocks });
     expect(game.clockOf(0)).toBeNull();
-    game.hear(view(2, "S3"));
+    game.hear(news(2, [told(null)], { board: [[["drawing"], 0]], clocks }));
     expect(game.clockOf(0)?.deadline).toBe(1000);
   });
 });
 
 describe("the log", () => {
-  test("tells nothing twice: what the view already shows is left out", () => {
+  test("tells nothing twice: what the picture already shows is left out", () => {
     game.hear(view(2, "S3"));
-    events(1, told(null, text("one")), told(null, text("two")), told(null, text("three")));
+    game.hear({ ...view(3, "S3"), events: ["one", "two", "three"].map((said) => told(null, text(said))) });
     expect(game.log.map((line) => line.en)).toEqual(["three"]);
   });
 
   test("is read aloud only from when one is here", () => {
-    events(1, told(null, text("before")));
-    game.hear(view(1, "S3"));
+    game.hear({ ...view(1, "S3"), events: [told(null, text("before"))] });
     events(2, told(null, text("now")));
     expect(game.log).toHaveLength(2);
     expect(game.spoken.map((line) => line.text.en)).toEqual(["now"]);
@@ -142,11 +149,75 @@ describe("the log", () => {
 
   test("has an end, and the lines read aloud keep their numbers", () => {
     game.hear(view(0, "S3"));
-    events(1, ...Array.from({ length: 250 }, (_, i) => told(null, text(`${i}`))));
+    events(250, ...Array.from({ length: 250 }, (_, i) => told(null, text(`${i}`))));
     expect(game.log).toHaveLength(200);
     expect(game.log.at(-1)?.en).toBe("249");
     expect(game.spoken.map((line) => line.number)).toEqual(Array.from({ length: 20 }, (_, i) => 231 + i));
   });
+});
+
+describe("news", () => {
+  beforeEach(() => game.hear(view(1, "S3 S4")));
+
+  test("change the picture", () => {
+    const clocks = [{ seat: 1, deadline: 1000, total: 1000, away: false }];
+    const board: Change[] = [[["chairs", 2, "cards"], 5]];
+    game.hear(news(2, [told(null)], { board, own: [[["hand", "cards"], ["S4"]]], clocks }));
+    expect(game.seen()).toEqual({ v: 2, epoch: 3 });
+    expect(game.board?.chairs[2]?.cards).toBe(5);
+    expect(game.view?.hand.sorts[0]?.groups.map((group) => group.cards)).toEqual([["S4"]]);
+    expect(game.clockOf(1)).toEqual(clocks[0]);
+  });
+
+  test("of another picture change nothing: the whole picture is asked for, once", () => {
+    game.hear(news(5, [told(null, text("lost"))], { ask: ask(9) }));
+    game.hear(news(6, [told(null)]));
+    expect(sent).toEqual([{ t: "look", v: 1 }]);
+    expect([game.view?.v, game.log, game.ask]).toEqual([1, [], null]);
+    game.hear({ ...view(6, "S3"), events: [told(null, text("lost"))], ask: ask(10) });
+    expect([game.view?.v, game.log.length, game.ask?.rqid]).toEqual([6, 1, 10]);
+    events(7, told(null));
+    expect(game.view?.v).toBe(7);
+  });
+});
+
+test("what the player knows is drawn over what everybody sees", () => {
+  const result = { headline: text("They win"), lines: [], winners: [], rises: [], champions: [] };
+  const everybody = {
+    contract: text("Ann declares"),
+    bottom: ["??"],
+    bids: [{ seat: 0, cards: ["??"], joker: true, stands: true }],
+    result: { ...result, places: [], points: null, bottom: [], bottom_points: 0, factor: 0 },
+  };
+  const known = own("S3", {
+    chairs: [0, 1, 2, 3].map((seat) => chair(seat, { camp: seat % 2 ? "theirs" : "ours", shown: seat ? ["H5"] : [] })),
+    contract: text("You declare"),
+    bottom: ["S9"],
+    bids: [{ ...everybody.bids[0]!, cards: ["S2"] }],
+    result: { ...everybody.result, headline: text("You win"), lines: [text("in full")] },
+  });
+  game.hear({ ...view(1, "S3", everybody), own: known });
+  const { chairs, contract, bottom, bids, result: shown } = game.board!;
+  expect(chairs.map(({ camp }) => camp)).toEqual(["ours", "theirs", "ours", "theirs"]);
+  expect(chairs.map((found) => found.shown)).toEqual([[], ["H5"], ["H5"], ["H5"]]);
+  expect([contract?.en, bottom, bids[0]?.cards]).toEqual(["You declare", ["S9"], ["S2"]]);
+  expect([shown?.headline.en, shown?.lines.length]).toEqual(["You win", 1]);
+});
+
+test("the hand is laid out by the order that the server has sent, as many of a card as are held", () => {
+  const sort = (...groups: string[]) => ({
+    name: text("by rank"),
+    layout: "rows" as const,
+    groups: groups.map((cards) => ({ cards: cards.split(" "), words: null })),
+  });
+  const hand = { cards: ["S3", "S4", "S4", "H9"], sorts: [sort("H9 H8", "D2", "S4 S3"), sort("S3 S4 H8 H9")] };
+  game.hear({ ...view(1, "S3"), own: { ...own("S3"), hand: { ...hand, marks: {}, types: false } } });
+  const { cards, sorts } = game.view!.hand;
+  expect(cards).toEqual(["H9", "S4", "S4", "S3"]);
+  expect(sorts.map(({ groups }) => groups.map((group) => group.cards))).toEqual([
+    [["H9"], ["S4", "S4", "S3"]],
+    [["S3", "S4", "S4", "H9"]],
+  ]);
 });
 
 test("a page that comes back says what it has seen; a new one says nothing", () => {
@@ -160,9 +231,8 @@ test("what has failed is told to those who see it happen, not to those who come 
   const failed: Told = { event: null, say: text("The throw fails."), clause };
   game.hear(view(1, "S3"));
   hello();
-  events(2, failed);
+  game.hear({ ...view(2, "S3"), events: [failed] });
   expect(game.refusal).toBeNull();
-  game.hear(view(2, "S3"));
   events(3, failed);
   expect(game.refusal?.text.en).toBe("The throw fails.");
 });
@@ -170,7 +240,11 @@ test("what has failed is told to those who see it happen, not to those who come 
 test("a finished round rests on the table for a moment", () => {
   const laid = { seat: 1, cards: ["S3"], faces: ["S3"], words: null, bomb: false, top: true };
   game.hear(view(1, "S4", { plays: [laid] }));
-  game.hear(view(2, "S4", { last: [laid] }));
+  const board: Change[] = [
+    [["plays"], []],
+    [["last"], [laid]],
+  ];
+  game.hear(news(2, [told(null)], { board }));
   expect(game.plays).toEqual([laid]);
   vi.advanceTimersByTime(1000);
   expect(game.plays).toEqual([]);

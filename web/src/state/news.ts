@@ -23,5 +23,13 @@ export function received(news: Told[], seat: number | null, before: string[]): s
 export function failure(news: Told[]): Refused | null {
   const told = news.find(({ clause, say }) => clause && say);
   if (!told?.say) return null;
-  return { t: "err", code: "failed", text: told.say, clause: told.clause, seq: null, retry_after: null, instead: null };
+  return {
+    t: "err",
+    code: "failed",
+    text: told.say,
+    clause: told.clause ?? null,
+    seq: null,
+    retry_after: null,
+    instead: null,
+  };
 }

@@ -6,11 +6,11 @@ The documentation and the client's types are generated from them (`python -m pai
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
-from paiju.pictures import Board, FamilyName, Hand, Legal, OneOf, Part, Reading, Sort, Text
+from paiju.pictures import Board, FamilyName, Legal, OneOf, Own, Part, Reading, Sort, Text
 
-PROTOCOL = 2
+PROTOCOL = 3
 
 Direction = Literal["ccw", "cw"]  # of play, seen from above
 TableState = Literal["open", "deal", "pause", "over"]
@@ -126,58 +126,79 @@ class Clause(Part, frozen=True, gc=False):
     words: Text
 
 
-class Told(Part, frozen=True, gc=False):
+class Told(Part, frozen=True, gc=False, omit_defaults=True):
     """An event as this seat may see it (`GameEvent` of the client lists them): its kind under `event`, then its fields.
     It is null where this seat learns nothing, so that the numbers have no gaps. `say`: a line for the log. `clause`:
     the one by which something that this player tried has failed."""
 
     event: dict[str, Any] | None
-    say: Text | None
-    clause: Clause | None
+    say: Text | None = None
+    clause: Clause | None = None
 
 
-class Events(FromServer, frozen=True, gc=False, tag="events"):
-    """What has happened, to be animated: the events numbered `first`, `first` + 1 … The numbers are the same for every
-    seat. A client skips those that it has seen."""
+class Change(Part, frozen=True, gc=False, array_like=True):
+    """A part of a picture is another now. `at`: the way to it, by names of fields and places in lists. The place after
+    the last of a list adds to it. `to`: what is there now."""
 
-    first: int
-    events: list[Told]
-
-
-class View(FromServer, frozen=True, gc=False, tag="view"):
-    """What to draw after event `v`. It comes after `events` and whenever a client comes back. `hand`: only with a
-    seat."""
-
-    v: int
-    board: Board
-    hand: Hand | None
+    at: list[str | int]
+    to: Any
 
 
-class Clock(Part, frozen=True, gc=False):
+class Clock(Part, frozen=True, gc=False, omit_defaults=True):
     """Until when a seat may act; `total`: how long it had; `away`: the player is not here, and their bank is running.
     Without a deadline no clock is running."""
 
     seat: int
-    deadline: int | None
-    total: int
-    away: bool
-
-
-class Turn(FromServer, frozen=True, gc=False, tag="turn"):
-    """Whose turn it is after event `v`, and how long, for everybody. There are several clocks where all choose face
-    down or may bid."""
-
-    v: int
-    clocks: list[Clock]
+    deadline: int | None = None
+    total: int = 0
+    away: bool = False
 
 
 class Ask(FromServer, frozen=True, gc=False, tag="ask"):
-    """Your turn: answer with `act` and this `rqid` before the deadline, or the clock acts for you. While cards are
-    drawn, the same question can come again with the same `rqid` and other actions."""
+    """Your turn: answer with `act` and this `rqid` before the deadline, or the clock acts for you. It comes inside of
+    `view` and `news`, and alone where nothing else has changed. While cards are drawn, the same question can come again
+    with the same `rqid` and other actions."""
 
     rqid: int
     deadline: int | None
     legal: Legal
+
+
+class View(FromServer, frozen=True, gc=False, tag="view"):
+    """The whole picture after event `v`, for a client that has just come or has sent `look`: what everybody sees and
+    what only this seat knows, whose turn it is, and the question if it is this seat's. `events`: those that the client
+    has missed, or the last ones; the last of them has the number `v`."""
+
+    v: int
+    events: list[Told]
+    board: Board
+    own: Own
+    clocks: list[Clock]
+    ask: Ask | None
+
+
+class News(FromServer, frozen=True, gc=False, tag="news", omit_defaults=True):
+    """What has happened, to be animated, and what it has changed in the picture: one message for each seat and action.
+    The last of the `events` has the number `v`; the numbers are the same for every seat. The changes of `board`, and of
+    `own` where there are any, lead from the picture before the first event to the one after the last: a client whose
+    picture is another one sends `look`. `clocks`: whose turn it is now, and how long; there are several where all
+    choose face down or may bid. `ask`: a question to this seat. `ack`: the number of an action of this client that was
+    taken, and has brought this about."""
+
+    v: int
+    events: list[Told] | Raw  # encoded once for all whose news have the same
+    board: list[Change] | Raw
+    clocks: list[Clock] | Raw
+    own: list[Change] = []
+    ask: Ask | None = None
+    ack: int | None = None
+
+
+class Turn(FromServer, frozen=True, gc=False, tag="turn"):
+    """Whose turn it is after event `v`, and how long, where that has changed and nothing else: somebody has gone."""
+
+    v: int
+    clocks: list[Clock]
 
 
 class Advised(Part, frozen=True, gc=False):
@@ -214,7 +235,8 @@ class Arranged(FromServer, frozen=True, gc=False, tag="arranged"):
 
 
 class Ack(FromServer, frozen=True, gc=False, tag="ack"):
-    """The action with this number was taken, now or before."""
+    """The action with this number was taken, now or before. If it has brought something about, `news` says so
+    instead."""
 
     seq: int
 
@@ -244,4 +266,4 @@ class Pong(FromServer, frozen=True, gc=False, tag="pong"):
     now: int
 
 
-ServerMessage = Hello | Table | Events | View | Turn | Ask | Advice | Readings | Arranged | Ack | Named | Error | Pong
+ServerMessage = Hello | Table | View | News | Turn | Ask | Advice | Readings | Arranged | Ack | Named | Error | Pong

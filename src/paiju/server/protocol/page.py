@@ -3,7 +3,7 @@
 INTRODUCTION = """
 # The protocol
 
-This is version 2 of the protocol. A table has the address `/ws/{code}`: a WebSocket with JSON text frames of at most
+This is version 3 of the protocol. A table has the address `/ws/{code}`: a WebSocket with JSON text frames of at most
 8192 bytes, told apart by `t`. The cookie that every answer of `/api/me` sets says who the client is. A browser must
 come from the server's own origin. `examples/socket_client.py` plays a whole deal.
 
@@ -17,14 +17,27 @@ bot's or like another's at the same table are refused (`name_taken`); who sits d
 that table.
 
 ## A match, message by message
-1. The server greets with `hello`, then sends `table` and, once the game has started, the last `events` of the deal,
-   `view`, `turn` and, to a seat that may act, `ask`.
-2. The client answers an `ask` with `act`. The answer to that is `ack`; or `err`, and nothing has changed; or, if the
-   cards can be played in several ways, `readings`: nothing has changed, the question is still open, and the client
-   sends another `act` that names one of them (`as …`). A client that always names the reading never gets `readings`.
-3. What an action brings about comes to everybody as `events`, to be animated, then `view`, to be drawn, then
-   `turn`, and `ask` to the next player. A client that only draws every `view` and answers every `ask` is complete.
+1. The server greets with `hello`, then sends `table` and, once the game has started, `view`: the whole picture, with
+   the last events of the deal, the clocks and, to a seat that may act, the question (`ask`).
+2. The client answers an `ask` with `act`. If the action is taken, the client's `news` have its number (`ack`). If not,
+   the answer is `err`, and nothing has changed; or, if the cards can be played in several ways, `readings`: nothing has
+   changed, the question is still open, and the client sends another `act` that names one of them (`as …`). A client
+   that always names the reading never gets `readings`.
+3. What an action brings about comes to everybody as `news`, one message for each client: the events, to be animated,
+   the changes of the picture, to be drawn, the clocks, and to the next player the question.
 4. After a deal the table pauses until every person has sent `next`, or for a while.
+
+## A picture and its changes
+A picture has two parts. `board` is what everybody sees; it is the same for all, to the last byte. `own` is what one
+seat knows besides: its hand, its partners, and words that call it "you". A `view` has both, whole. `news` have what has
+changed in them: each change is a place and what is there now, `[["chairs", 2, "cards"], 25]`. The place after the last
+of a list adds to the list. A client puts the changes into the picture it has, in their order, and has the picture that
+a `view` would show it now. The hand comes with the order in which all cards there are would lie, so that a card drawn
+or played is one small change.
+
+The news of a picture follow it without a gap: their `v`, less the number of their events, is the `v` of the picture. If
+that is not so, the client sends `look`, and gets a `view`. A client that only acts may skip `board` and `own`: the
+events and the questions are enough.
 
 ## The shuffle
 A client may add a number to the shuffle of each deal ([how and why](records.md#the-players-shares)). It sends `promise`
@@ -39,12 +52,13 @@ synced to the disk: what a power cut can lose is nothing that was acknowledged. 
 (`not_stored`), nothing has changed, and `table` says so (`storing`): the table stands still, clocks included, until
 storing works again, and then goes on by itself. The same `act` can be sent again.
 
-A client that comes back says what it has seen, `/ws/{code}?v=17&epoch=3`. If the epoch is still the same, it gets the
-events it has missed, otherwise the last ones of the deal; in any case it gets a `view`. It is the same after a reload,
+A client that comes back says what it has seen, `/ws/{code}?v=17&epoch=3`, and gets a `view`. If the epoch is still the
+same, it has the events that the client has missed, otherwise the last ones of the deal. It is the same after a reload,
 after a lost connection, after a slow line was cut off (close code 1013, if it still comes through), and after a
 restart of the server, which begins a new epoch (0: it could not be stored yet, and is never the same). A client sends
-an `act` without an answer again with the same `seq`: it is done once, and gets the same answer. An `act` with an old
-`rqid` is refused (`stale`): it never answers a later question.
+an `act` without an answer again with the same `seq`: it is done once, and answered by `ack` if it was taken, else by
+the same refusal. An `act` with an old `rqid` is refused (`stale`): it never answers a later question. A page whose
+protocol is not that of `hello` is loaded anew.
 
 Only the clocks are not kept, nor promises and numbers on their way into a shuffle. After a restart, and after a table
 has slept because nobody was there, turns, banks and the counts of missed turns begin afresh, and no seat is on `auto`.
@@ -64,7 +78,8 @@ instead; it is filled once a deal. While nobody is at the table, it stands still
 
 In the bidding after the deal, everybody has as many seconds as the rules say to open (10) and to counter (5, anew
 with each bid). While cards are drawn, each round of cards is open for bids for a short time. It is always the same,
-whatever anybody holds, and the `rqid` stays the same until somebody bids.
+whatever anybody holds, and the `rqid` stays the same until somebody bids; the question comes again when there are
+other bids to make, and when all cards are drawn.
 
 ## Bots
 A bot acts at a moment that is drawn by lot before it begins to think. It acts then, whether it had a choice or not and

@@ -23,6 +23,12 @@ class Act(FromClient, frozen=True, gc=False, tag="act"):
     action: str
 
 
+class Look(FromClient, frozen=True, gc=False, tag="look"):
+    """Ask for the whole picture after event `v`, the last that this client has: it comes as `view`."""
+
+    v: int
+
+
 class Hint(FromClient, frozen=True, gc=False, tag="hint"):
     """Ask for advice; it comes as `advice` after a fixed time."""
 
@@ -112,6 +118,7 @@ class Ping(FromClient, frozen=True, gc=False, tag="ping"):
 
 ClientMessage = (
     Act
+    | Look
     | Hint
     | Arrange
     | Auto

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from paiju import pictures
 from paiju.events import Event
@@ -57,9 +57,11 @@ def name_of(hint: Any) -> str:
         return PLAIN[hint]
     if hint == dict[str, Any]:
         return "GameEvent"
+    if hint is Any:
+        return "unknown"
     origin, inner = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
-        return " | ".join(map(name_of, inner))
+        return " | ".join(name_of(one) for one in inner if one is not Raw)
     if origin in (list, tuple):
         item = name_of(inner[0])
         return f"({item})[]" if "|" in item else f"{item}[]"
@@ -92,9 +94,9 @@ def tag_of(kind: type[Struct]) -> str | None:
 
 
 def fields_of(kind: type[Struct]) -> list[tuple[str, str, bool]]:
-    """Name, type, and whether it may be left out; what the server sends is always whole."""
+    """Name, type, and whether it may be left out: by a client, or where the server leaves out what says nothing."""
     hints = get_type_hints(kind, include_extras=True)
-    sent = issubclass(kind, requests.FromClient | bodies.Name | bodies.NewTable)
+    sent = issubclass(kind, requests.FromClient | bodies.Name | bodies.NewTable) or kind.__struct_config__.omit_defaults
     needed = len(kind.__struct_fields__) - len(kind.__struct_defaults__)
     named = enumerate(kind.__struct_fields__)
     return [(name, name_of(hints[name]), sent and place >= needed) for place, name in named]
@@ -106,6 +108,7 @@ def about(kind: type) -> str:
 
 def typescript() -> str:
     parts = [f"// {NOTICE} from the types of the server: do not edit.\n"]
+    parts.append(f"export const PROTOCOL = {messages.PROTOCOL};\n")
     parts += [f"export type {name} = {union_of(get_args(hint))};\n" for hint, name in LITERALS.items()]
     parts += [f"export type {name} = {union_of(words)};\n" for name, words in sets().items()]
     for module in (pictures, requests, messages, bodies):
@@ -119,6 +122,9 @@ def typescript() -> str:
 
 def _interface(kind: type[Struct]) -> str:
     tag = tag_of(kind)
+    if kind.__struct_config__.array_like:
+        listed = ", ".join(f"{name}: {hint}" for name, hint, _ in fields_of(kind))
+        return f"/** {about(kind)} */\nexport type {kind.__name__} = [{listed}];\n"
     lines = [f"/** {about(kind)} */", f"export interface {kind.__name__} {{"]
     lines += [f'  t: "{tag}";'] if tag else []
     lines += [f"  {name}{'?' if optional else ''}: {hint};" for name, hint, optional in fields_of(kind)]
@@ -154,7 +160,8 @@ def _section(kind: type[Struct]) -> str:
         for name, hint, optional in fields_of(kind)
     ]
     table = ["", "| field | type | |", "|---|---|---|", *rows] if rows else []
-    return "\n".join([title, about(kind), *table])
+    listed = [" Sent as a list of these two."] if kind.__struct_config__.array_like else []
+    return "\n".join([title, about(kind) + "".join(listed), *table])
 
 
 def main() -> None:

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from typing import Protocol
 
+from msgspec import Struct
+
 from paiju.cards import Seat
-from paiju.pictures import Text
+from paiju.pictures import Legal, Text
 from paiju.rules.schema import Words
 from paiju.server.protocol.messages import FromServer
 from paiju.server.protocol.messages import Seat as SeatMessage
@@ -36,6 +38,14 @@ class Listener(Protocol):
     def close(self, code: int) -> None: ...
 
 
+class Asked(Struct, frozen=True):
+    """A question that was put to a player, and how many cards they had to answer it."""
+
+    rqid: int
+    cards: int
+    legal: Legal
+
+
 class Player:
     """A seat. Without a guest it is a bot's."""
 
@@ -51,7 +61,7 @@ class Player:
         self.bank = bank  # seconds left to be away in this deal
         self.ready = False
         self.promise: tuple[int, str] | None = None  # of what they add to the shuffle of a deal, and its number
-        self.asked: tuple[int, int] | None = None  # what was asked last
+        self.asked: Asked | None = None  # the last question
         self.seq = 0  # the highest seen
         self.answers: dict[tuple[int, int, str], bytes] = {}  # by sequence number, question and action
 

@@ -6,11 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from paiju.actions import show_action
 from paiju.bots.registry import STRENGTHS
 from paiju.cards import Seat
 from paiju.pictures import Text
 from paiju.server.protocol.messages import PROTOCOL, Ask, Hello, Settings, Table, TableState, Turn, encode
-from paiju.server.shown.view import SeatView
+from paiju.server.shown.news import Edition, Shown
 from paiju.server.table import writes
 from paiju.server.table.counts import Actor, Counts
 from paiju.server.table.host import Host
@@ -18,7 +19,7 @@ from paiju.server.table.names import at_table, called
 from paiju.server.table.pace import Pace
 from paiju.server.table.pen import Ended, Pen, nothing
 from paiju.server.table.question import Question
-from paiju.server.table.seats import Listener, Player, Seats
+from paiju.server.table.seats import Asked, Listener, Player, Seats
 from paiju.server.table.shuffle import Shuffle
 from paiju.server.table.store import Progress, Row, Store
 from paiju.server.table.stored_match import STEP, StoredMatch, rules_from
@@ -50,7 +51,7 @@ class GameTable:
         self.locked, self.kept_out, self.closed = bool(row.locked), store.kept_out(row.code), False
         self.visitors: list[Listener] = []  # connected without a seat
         self.returning: list[Listener] = []  # of those who are about to get back the seat that they left
-        self.views: dict[Seat, SeatView] = {}
+        self.shown = Shown(self.rules, self.seats.names())
         self.pause: asyncio.TimerHandle | None = None
         self.resume_at: int | None = None
         self.tasks: set[asyncio.Task[None]] = set()  # advice that is being computed
@@ -116,6 +117,7 @@ class GameTable:
             self.visitors.append(connection)
             self.send_table()
             return
+        self.send_news()  # the newcomer is shown the picture that the others have
         self.turns.save_clock(player)
         back = not player.here
         player.connections.append(connection)
@@ -156,7 +158,8 @@ class GameTable:
 
     def _sit(self, guest: str, seat: Seat, name: Text) -> None:
         self.seats.sit(seat, guest, name)
-        self._rename_views()
+        self.shown.seats.pop(seat, None)
+        self._names_changed()
 
     def change_seat(self, player: Player, seat: Seat) -> None:
         """Before the start: to a free seat."""
@@ -200,9 +203,9 @@ class GameTable:
     def _vacate(self, player: Player, owner: str | None) -> None:
         self.turns.save_clock(player)
         self.visitors += player.connections
-        self.views.pop(player.seat, None)
+        self.shown.seats.pop(player.seat, None)
         self.seats.stand_up(player.seat, owner)
-        self._rename_views()
+        self._names_changed()
         self._came_or_went()
         self.send_table()
         self.send_turn()
@@ -245,67 +248,71 @@ class GameTable:
     def rename(self, guest: str, name: str) -> None:
         if player := self.seats.of(guest):
             player.name = Text(name, name)
-            self._rename_views()
+            self._names_changed()
             self.send_table()
 
-    def _rename_views(self) -> None:
-        for view in self.views.values():
-            view.rename(self.seats.names())
+    def _names_changed(self) -> None:
+        self.shown.telling.rename(self.seats.names())
+        self.send_news()
 
     # --- what is sent ---------------------------------------------------------------------------------------------
 
-    def view_of(self, seat: Seat) -> SeatView:
-        """What this seat has been shown so far."""
-        if seat not in self.views:
-            self.views[seat] = SeatView(self.rules, seat, self.seats.names())
-        return self.views[seat]
-
     def catch_up(self, guest: str) -> Iterator[None]:
-        """Before a guest comes who has not been here for long: fold the log as their seat sees it, step by step."""
-        match, player = self.stored.match, self.seats.of(guest)
-        if match and player:
-            view = self.view_of(player.seat)
-            while view.v + STEP < len(match.events):
-                view.catch_up(match.events[: view.v + STEP])
-                yield
+        """Before a guest comes who has not been here for long: fold the log as everybody sees it, and as their seat
+        does, step by step."""
+        match, player, shown = self.stored.match, self.seats.of(guest), self.shown
+        while match and shown.board is None and shown.log.v + STEP < len(match.events):
+            shown.log.catch_up(match.events[: shown.log.v + STEP])
+            yield
+        log = shown.seat(player.seat).log if player else shown.log
+        while match and player and not player.here and log.v + STEP < len(match.events):
+            log.catch_up(match.events[: log.v + STEP])
+            yield
 
     def show(self, player: Player, connection: Listener, v: int | None) -> None:
-        """To a client that has just come: what it has missed, the picture, the clocks, the question."""
-        match, view = self.stored.match, self.view_of(player.seat)
-        if match is None:
-            return
-        view.catch_up(match.events)
-        if missed := view.tell_again(match.events, v):
-            connection.tell(missed)
-        connection.tell(view.picture())
-        connection.tell(Turn(self.stored.v, self.turns.clocks()))
-        if ask := self.ask(player):
-            connection.tell(ask)
-
-    def acted(self, actor: Actor) -> None:
-        """Somebody has acted."""
-        self.counts.actions[self.rules.family, actor] += 1
-        self.changed()
-
-    def changed(self) -> None:
-        """Something was added to the log. Everybody is shown it, and the next players are asked."""
+        """The whole picture, to a client that has seen what happened up to event `v` (None: nothing)."""
         match = self.stored.match
-        assert match
+        if match:
+            connection.tell(self.shown.picture(player.seat, match.events, v, self.turns.clocks(), self.ask(player)))
+
+    def acted(self, actor: Actor, taken: tuple[Listener, int] | None = None) -> None:
+        """Somebody has acted. `taken`: the connection whose action it was, and the number of the action."""
+        self.counts.actions[self.rules.family, actor] += 1
+        self.changed(taken)
+
+    def changed(self, taken: tuple[Listener, int] | None = None) -> None:
+        """Something was added to the log. Everybody is shown it, and the next players are asked."""
         self.schedule()
-        turn = encode(Turn(self.stored.v, self.turns.clocks()))
-        for player in self.seats.players:
-            if player.connections:
-                view = self.view_of(player.seat)
-                events = view.catch_up(match.events)
-                frames = [encode(events)] if events else []
-                frames += encode(view.picture()), turn
-                if player.asked != self._open_question(player) and (ask := self.ask(player)):
-                    frames.append(encode(ask))
-                player.send(*frames)
+        self.send_news(taken)
         self.send_table()
         if self.state != self._touched:
             self._touched = self.state
             self.store.journal.write(writes.touch(self.row.code, self.progress))
+
+    def send_news(self, taken: tuple[Listener, int] | None = None) -> None:
+        """Whatever has changed since everybody was last shown the table; one frame for each client."""
+        match = self.stored.match
+        if match is None:
+            return
+        edition = self.shown.catch_up(match.events, self.turns.clocks())
+        for player in self.seats.players:
+            if player.connections:
+                self._send_news(player, edition, taken)
+
+    def _send_news(self, player: Player, edition: Edition, taken: tuple[Listener, int] | None) -> None:
+        if self.shown.seat(player.seat).shown is None:
+            for connection in player.connections:
+                self.show(player, connection, None)
+            return
+        news, ask = self.shown.news(edition, player.seat), self._new_question(player)
+        if ask:
+            news = replace(news, ask=ask)
+        if news is edition.news and edition.empty:
+            return
+        frame = edition.frame if news is edition.news else encode(news)
+        for connection in player.connections:
+            own = taken and connection is taken[0]
+            connection.send(encode(replace(news, ack=taken[1])) if taken and own else frame)
 
     def send_turn(self) -> None:
         if self.stored.running:
@@ -314,13 +321,31 @@ class GameTable:
                 player.send(turn)
 
     def ask(self, player: Player) -> Ask | None:
-        match, player.asked = self.stored.match, self._open_question(player)
-        if match is None or player.asked is None:
+        """The open question of a player."""
+        match, asked = self.stored.match, self._open_question(player)
+        if match is None or asked is None:
+            player.asked = None
             return None
-        view = self.view_of(player.seat)
-        view.catch_up(match.events)
-        deadline = self.turns.alarms.deadline(player.seat)
-        return Ask(player.asked[0], deadline, view.question(match.game, player.seat))
+        view = self.shown.seat(player.seat)
+        view.log.catch_up(match.events)
+        legal = view.question(match.game)
+        player.asked = Asked(*asked, legal)
+        return Ask(asked[0], self.turns.alarms.deadline(player.seat), legal)
+
+    def _new_question(self, player: Player) -> Ask | None:
+        """The open question, unless the player was asked just that. While cards are drawn, few of them make a
+        difference."""
+        match, before, asked = self.stored.match, player.asked, self._open_question(player)
+        if match is None or before is None or asked is None or asked[0] != before.rqid:
+            return self.ask(player)
+        if asked[1] == before.cards:
+            return None
+        if match.phase.drawing(match.state):
+            legal = self.shown.seat(player.seat).legal(match.game)
+            if before.legal.actions == [show_action(action) for action in legal]:
+                player.asked = replace(before, cards=asked[1])
+                return None
+        return self.ask(player)
 
     def _open_question(self, player: Player) -> tuple[int, int] | None:
         """The number of the question that a player is asked, and how many cards they have to answer it."""

@@ -71,7 +71,7 @@ class Alarms:
     def message(self, seat: Seat) -> Clock:
         alarm = self.running.get(seat)
         if alarm is None:
-            return Clock(seat, None, 0, False)
+            return Clock(seat)
         return Clock(seat, self.deadline(seat), round(alarm.total * 1000), alarm.away)
 
 

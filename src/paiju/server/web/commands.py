@@ -34,6 +34,7 @@ from paiju.server.protocol.requests import (
     Hint,
     Leave,
     Lock,
+    Look,
     MakeHost,
     Next,
     Ping,
@@ -145,8 +146,9 @@ def act(table: GameTable, connection: Connection, message: Act) -> None:
         respond(Ack(message.seq))
 
     def done() -> None:
-        taken()
-        table.acted("person")
+        player.auto, player.timeouts = False, 0
+        player.keep_answer(key, encode(Ack(message.seq)))
+        table.acted("person", (connection, message.seq))  # the news say that the action was taken
 
     match = table.stored.match
     assert match
@@ -166,6 +168,10 @@ def _several(table: GameTable, player: Player, play: Play) -> list[Reading]:
     """The legal ways to play the cards, if the play does not say which, and there are several."""
     match, readings = table.stored.match, table.family.readings
     return readings(match.legal(player.seat), play.cards) if match and readings and play.reads is None else []
+
+
+def look(table: GameTable, connection: Connection, message: Look) -> None:
+    table.show(seated(table, connection), connection, message.v)
 
 
 def hint(table: GameTable, connection: Connection, message: Hint) -> None:
@@ -189,7 +195,7 @@ def _advised(advice: BotAdvice) -> Advised:
 def arrange(table: GameTable, connection: Connection, message: Arrange) -> None:
     player, match = seated(table, connection), table.stored.match
     view = match.view(player.seat) if match else None
-    if view is None or not table.view_of(player.seat).hand(view, player.seat).types:
+    if view is None or not table.shown.seat(player.seat).hand(view).types:
         raise Refused("not_now")
     cards = names(view.hands[player.seat])
 
@@ -374,6 +380,7 @@ WRITING = {
 }  # whoever sends one of these waits for the pen of the table
 HANDLERS: dict[Any, Callable[[GameTable, Connection, Any], None]] = {
     Act: act,
+    Look: look,
     Hint: hint,
     Arrange: arrange,
     Auto: auto,

@@ -5,7 +5,7 @@ from functools import cached_property
 from itertools import combinations
 
 from paiju.actions import Action, Bid, Bury, CallFriend, KeepUnit, Pass, Play, Swap
-from paiju.cards import BLACK_JOKER, FACES, RED_JOKER, SUITS, UNKNOWN, Cards, Seat, counts, names, show
+from paiju.cards import BLACK_JOKER, FACES, RANKS, RED_JOKER, SUITS, UNKNOWN, Cards, Seat, counts, names, show
 from paiju.errors import BadInput, IllegalAction
 from paiju.hand import Hand
 from paiju.legal import Description, Listed
@@ -94,6 +94,7 @@ class FollowLegal(Listed):
             return suited, others, len(self.lead) - len(suited)
         return b"", suited, len(self.lead)
 
+    @cached_property
     def complete(self) -> bool:
         """Whether iterating gives every legal follow."""
         _, pool, free = self.pools()
@@ -103,10 +104,10 @@ class FollowLegal(Listed):
         (must, choose, free), duty = self.pools(), self.duty
         owed = {"width": self.shape.width, "run": duty.run, "triples": duty.triples, "pairs": duty.pairs}
         cards = {"must": names(must), "choose": names(choose), "free": free}
-        return Description("all" if self.complete() else "some", {**cards, **owed, "highest": duty.scraped})
+        return Description("all" if self.complete else "some", {**cards, **owed, "highest": duty.scraped})
 
     def generate(self) -> Iterator[Action]:
-        return (Play(cards) for cards in (self.every_follow() if self.complete() else self.canonical()))
+        return (Play(cards) for cards in (self.every_follow() if self.complete else self.canonical()))
 
     def every_follow(self) -> Iterator[Cards]:
         """All legal follows, however many there are."""
@@ -194,10 +195,12 @@ class BidLegal(Listed):
                 yield bid
 
     def candidates(self) -> Iterator[Bid]:
-        held = self.hand.counts
+        """Bids by jokers, and by cards of a level: no rule has others."""
+        held, levels = self.hand.counts, set(self.levels.values())
         if self.o.bid_rule != "joker_pairs":
             for card in range(FACES):
-                yield from (Bid(bytes((card,)) * n) for n in range(1, held[card] + 1))
+                if held[card] and (card >= BLACK_JOKER or RANKS[card // 4] in levels):
+                    yield from (Bid(bytes((card,)) * n) for n in range(1, held[card] + 1))
             return
         for joker in (BLACK_JOKER, RED_JOKER):
             if held[joker]:

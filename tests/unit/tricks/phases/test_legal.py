@@ -95,7 +95,7 @@ def test_a_follow_is_refused_by_its_first_fault(held: str, led: str, played: str
 def test_every_follow_is_listed_where_there_are_few() -> None:
     legal = FollowLegal(TABLES, hand("S3 S4 S6 D3"), parse("SA SA"))
     assert [show(play.cards) for play in legal if isinstance(play, Play)] == ["S3 S4", "S3 S6", "S4 S6"]
-    assert legal.complete() and legal.pools() == (b"", parse("S3 S4 S6"), 2)
+    assert legal.complete and legal.pools() == (b"", parse("S3 S4 S6"), 2)
     short = FollowLegal(TABLES, hand("S3 D3 D4"), parse("SA SA"))
     assert short.pools() == (parse("S3"), parse("D3 D4"), 1)
 

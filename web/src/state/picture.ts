@@ -1,0 +1,46 @@
+// What the page draws: the board that everybody sees, over it what this seat knows besides, and the hand laid out.
+import { changed } from "../net/changes";
+import type { Board, Hand, News, Own, View } from "../protocol";
+
+export interface Picture {
+  v: number;
+  board: Board;
+  hand: Hand;
+  /** As the server has sent it: what the next news change. */
+  sent: { board: Board; own: Own };
+}
+
+export function whole({ v, board, own }: Pick<View, "v" | "board" | "own">): Picture {
+  return { v, board: seen(board, own), hand: laidOut(own.hand), sent: { board, own } };
+}
+
+/** The picture after some news; null if they are not the news of this picture. */
+export function after({ v, sent, hand }: Picture, news: News): Picture | null {
+  if (news.v - news.events.length !== v) return null;
+  const board = changed(sent.board, news.board);
+  const own = changed(sent.own, news.own ?? []);
+  const same = own.hand === sent.own.hand;
+  return { v: news.v, board: seen(board, own), hand: same ? hand : laidOut(own.hand), sent: { board, own } };
+}
+
+function seen(board: Board, own: Own): Board {
+  const { bottom, contract, headline, lines } = own;
+  return {
+    ...board,
+    chairs: board.chairs.map((chair, i) => ({ ...chair, shown: own.shown[i]!, camp: own.camps[i]! })),
+    bids: board.bids.map((bid, i) => ({ ...bid, cards: own.bids[i]! })),
+    bottom,
+    contract,
+    result: board.result && { ...board.result, headline: headline!, lines },
+  };
+}
+
+/** Each way to sort names every card there is; this lays down those that are held. */
+function laidOut(hand: Hand): Hand {
+  const held = (card: string) => hand.cards.filter((name) => name === card);
+  const sorts = hand.sorts.map((sort) => {
+    const groups = sort.groups.map((group) => ({ ...group, cards: group.cards.flatMap(held) }));
+    return { ...sort, groups: groups.filter((group) => group.cards.length) };
+  });
+  return { ...hand, cards: sorts[0]?.groups.flatMap((group) => group.cards) ?? hand.cards, sorts };
+}
