@@ -44,7 +44,7 @@ def shaken(port: int, code: str, cookie: str, address: str) -> socket.socket:
 
 
 def flood(kind: str, connect: Callable[[], socket.socket], seconds: float) -> tuple[int, int]:
-    """Frames that were taken, and lines that it needed."""
+    """Frames that were sent, be it to nobody, and lines that it needed."""
     once, again = FLOODS[kind]
     block, until = again * (CHUNK // len(again)), time.monotonic() + seconds
     sent = lines = 0
@@ -62,8 +62,8 @@ def flood(kind: str, connect: Callable[[], socket.socket], seconds: float) -> tu
 
 def main() -> None:
     kind, port, code, cookie, address, seconds = sys.argv[1:]
-    taken, lines = flood(kind, lambda: shaken(int(port), code, cookie, address), float(seconds))
-    print(taken, lines)
+    frames, lines = flood(kind, lambda: shaken(int(port), code, cookie, address), float(seconds))
+    print(frames, lines)
 
 
 if __name__ == "__main__":

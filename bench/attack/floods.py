@@ -36,7 +36,7 @@ async def one_flood(kind: str, size: Size) -> Finding:
         frames, lines = map(int, (await flooder.communicate())[0].split())
     slow, lost = quantile(people.times, 0.99), sum(player.lost for player in people.players)
     figures = (
-        f"{frames / seconds:,.0f} frames/s taken on {lines} lines; people {actions} actions of {before} without it, "
+        f"{frames / seconds:,.0f} frames/s sent on {lines} lines; people {actions} actions of {before} without it, "
         f"p99 {1000 * slow:.0f} ms of {1000 * usual:.0f}, {lost} lines lost; {memory:.0f} MB"
     )
     return Finding(f"flood {kind}", figures, actions >= SHARE * before and slow < LATEST and not lost)

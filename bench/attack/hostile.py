@@ -50,18 +50,18 @@ async def hostile(size: Size) -> list[Finding]:
     many, chance = size.many(MESSAGES), random.Random(1)
     with House() as house:
         people = await Together.seated(house)
-        guest = Guest(house)
-        code = await guest.open("guandan", "greedy", friends=True)
+        codes = [await Guest(house).open("guandan", "greedy", friends=True) for _ in range(LINES)]
         before, files = house.process.memory() / 1e6, house.process.descriptors()
         found, sent = messages(chance), 0
 
-        async def line() -> None:
+        async def line(code: str) -> None:
             nonlocal sent
             while sent < many and house.alive:
-                sent += await some(house, guest, code, found)
+                more = await some(house, code, found)
+                sent += more
 
         stop = asyncio.create_task(people.play(3600))
-        await asyncio.gather(*(line() for _ in range(LINES)))
+        await asyncio.gather(*map(line, codes))
         stop.cancel()
         await asyncio.sleep(3)
         answer = await asyncio.to_thread(fetch, house.port, house.new_address(), "/api/lobby")
@@ -74,9 +74,10 @@ async def hostile(size: Size) -> list[Finding]:
     return [Finding("hostile", figures, answer[0] == 200 and not tracebacks and added < MEMORY and more < FILES)]
 
 
-async def some(house: House, guest: Guest, code: str, found: Iterator[bytes | str]) -> int:
-    """A few messages on a new line, which comes from another address each time; how many were sent."""
-    sent = 0
+async def some(house: House, code: str, found: Iterator[bytes | str]) -> int:
+    """A few messages of a new guest, who sits down if there is a free seat; how many were sent."""
+    sent, guest = 0, Guest(house)
+    await guest.ask("/api/me")
     try:
         async with connect(
             f"ws://{LOOPBACK}:{house.port}/ws/{code}",
@@ -84,8 +85,9 @@ async def some(house: House, guest: Guest, code: str, found: Iterator[bytes | st
             compression=None,
             ping_interval=None,
             close_timeout=1,
-            local_addr=(house.new_address(), 0),
+            local_addr=(guest.address, 0),
         ) as socket:
+            await socket.send('{"t":"sit"}')
             for _ in range(AT_ONCE):
                 message = next(found)
                 text = True if isinstance(message, bytes) and sent % 2 else None  # text that is none

@@ -37,13 +37,13 @@ async def disk_full(size: Size) -> list[Finding]:
                 if player.v > told[place]:
                     went_on.setdefault(place, time.perf_counter() - freed)
         stuck = len({player.code for place, player in enumerate(players) if place not in went_on})
+        lost = sum(player.lost for player in players)
         house.kill()
         missing = sum(_missing(house, player) for player in players)
         await house.restart()
         await playing
         await asyncio.sleep(2)
         back = sum(player.undone + player.changed for player in players)
-        lost = sum(player.lost for player in players) - len(players)  # each is lost once, by the kill
     last = max(went_on.values(), default=float("nan"))
     figures = (
         f"{size.lasting(FULL):.0f} s without room: {missing} shown events missing after the kill, {back} taken back; "
