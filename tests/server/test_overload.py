@@ -128,7 +128,8 @@ def spend(folder: Path) -> Evening:
                     await asyncio.sleep(0)  # the tables go on
             for one in [one for one in evening.watched if one.table.state == "over"]:
                 evening.watched.remove(one)
-                evening.watched.append(Watched(lobby, one.table.rules.name, "search", one.caller.connection.guest))
+                guest = one.caller.connection.guest
+                evening.watched.append(Watched(await opened(lobby, one.table.rules.name, "search", guest), guest))
         for one in evening.watched:
             one.slowest = max(one.slowest, time.perf_counter() - one.told)
 
