@@ -336,7 +336,10 @@ class GameTable:
         """The open question, unless the player was asked just that. While cards are drawn, few of them make a
         difference."""
         match, before, asked = self.stored.match, player.asked, self._open_question(player)
-        if match is None or before is None or asked is None or asked[0] != before.rqid:
+        if match is None or asked is None:
+            player.asked = None
+            return None
+        if before is None or asked[0] != before.rqid:
             return self.ask(player)
         if asked[1] == before.cards:
             return None
