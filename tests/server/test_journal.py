@@ -96,6 +96,25 @@ def test_it_says_when_writing_works_again(tmp_path: Path, monkeypatch: pytest.Mo
     run(monkeypatch, story)
 
 
+def test_one_that_stumbles_when_writing_works_again_leaves_no_other_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        store, mended = Store(tmp_path), list[str]()
+
+        def stumble() -> None:
+            mended.append("stumbled")
+            raise KeyError("a mistake in the program")
+
+        store.journal.when_mended(stumble)
+        store.journal.when_mended(lambda: mended.append("well"))
+        await asyncio.sleep(5)
+        assert mended == ["stumbled", "well"] and store.journal.works
+        store.close()
+
+    run(monkeypatch, story)
+
+
 def test_it_is_seen_when_the_disk_does_not_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         journal = (store := Store(tmp_path)).journal

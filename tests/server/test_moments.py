@@ -10,10 +10,13 @@ import pytest
 from paiju.actions import Action
 from paiju.bots.advice import Advice
 from paiju.rules import load
+from paiju.server.protocol.http import NewTable
 from paiju.server.table import bot_turn
 from paiju.server.table.bot_turn import SETTLE, THINK
+from paiju.server.table.lobby import CHECKED, Lobby
 from paiju.server.table.pace import Pace
 from paiju.server.table.question import Question, quick
+from paiju.server.table.store import Store
 from paiju.server.table.table import GameTable
 from paiju.server.table.workers import Workers
 from paiju.server.web.commands import HINT_LATE
@@ -197,6 +200,26 @@ def test_a_seat_that_was_forgotten_is_found(tell: Callable[..., None]) -> None:
         assert caller.last("turn")["clocks"][0]["deadline"] == pytest.approx(1000 * (now() + 30), abs=10)
 
     tell(story)
+
+
+def test_a_table_that_cannot_be_looked_at_keeps_no_other_from_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        lobby, looks = Lobby(Store(tmp_path), Pace(), Workers(0)), list[str]()
+        broken, well = [await lobby.open("p0", NewTable("guandan", "greedy", friends=True)) for _ in range(2)]
+
+        def stumble() -> None:
+            looks.append("broken")
+            raise KeyError("a mistake in the program")
+
+        monkeypatch.setattr(lobby.awake[broken], "check", stumble)
+        monkeypatch.setattr(lobby.awake[well], "check", lambda: looks.append("well"))
+        await asyncio.sleep(CHECKED + 1)
+        assert looks == ["broken", "well"]
+        lobby.close()
+
+    run(monkeypatch, story)
 
 
 def test_nobody_is_looked_for_while_nothing_can_be_stored(tell: Callable[..., None]) -> None:

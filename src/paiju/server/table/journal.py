@@ -180,7 +180,10 @@ class Journal:
     def _mended(self, _: None) -> None:
         waiting, self._mending = self._mending, []
         for then in waiting:
-            then()
+            try:
+                then()
+            except Exception:  # one table that stumbles leaves no other behind
+                _log.exception("when writing worked again")
 
 
 def connect(path: Path) -> sqlite3.Connection:

@@ -155,8 +155,11 @@ class Lobby:
     def _check(self) -> None:
         """Find tables where nobody thinks for a seat that may act."""
         self._checking = asyncio.get_running_loop().call_later(CHECKED, self._check)
-        for table in list(self.awake.values()):
-            table.check()
+        for code, table in list(self.awake.items()):
+            try:
+                table.check()
+            except Exception:  # the others are looked at all the same
+                _log.exception("table %s cannot be looked at", code)
 
     @property
     def connections(self) -> int:
