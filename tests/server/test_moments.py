@@ -202,6 +202,25 @@ def test_a_seat_that_was_forgotten_is_found(tell: Callable[..., None]) -> None:
     tell(story)
 
 
+def test_a_seat_whose_clock_has_stumbled_is_found(tell: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(table: GameTable, caller: Caller, silent: Silent) -> None:
+        while turn_of(table) != 0:
+            await asyncio.sleep(0.01)
+        v = table.stored.v
+        with monkeypatch.context() as patch:
+            patch.setattr(table.stored, "play", broken)
+            await asyncio.sleep(32)
+        assert table.stored.v == v
+        table.check()
+        await asyncio.sleep(31)
+        assert table.stored.v > v
+
+    def broken(*_: Any, **__: Any) -> None:
+        raise KeyError("a mistake in the program")
+
+    tell(story)
+
+
 def test_a_table_that_cannot_be_looked_at_keeps_no_other_from_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

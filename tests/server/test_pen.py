@@ -67,13 +67,48 @@ def test_after_a_failure_no_write_is_tried_until_it_works(tmp_path: Path, monkey
     run(monkeypatch, story)
 
 
-def test_a_turn_that_stumbles_leaves_the_pen_to_the_next(tmp_path: Path) -> None:
-    def stumble() -> None:
-        raise KeyError("a mistake in the program")
+def stumble(_: object = None) -> None:
+    raise KeyError("a mistake in the program")
 
+
+def test_a_turn_that_stumbles_ends_and_leaves_the_pen_to_the_next(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
-    with pytest.raises(KeyError):
-        desk.pen.take(stumble)
-    desk.take("a")
-    assert desk.notes == whole("a")
+
+    def turn() -> None:
+        desk.pen.take(lambda: desk.notes.append("b has it"))  # waits behind
+        stumble()
+
+    desk.pen.take(turn, lambda stored: desk.notes.append(f"a ended: {stored}"))
+    assert desk.notes == ["a ended: False", "b has it"] and desk.pen.idle
     desk.store.close()
+
+
+def test_an_end_that_stumbles_leaves_the_pen_to_the_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        desk = Desk(tmp_path)
+        slow(desk.store.journal, 1.0)
+        desk.pen.take(lambda: desk.pen.write(writes.rename("a", "a"), stumble), stumble)
+        desk.take("b")
+        await asyncio.sleep(3)
+        assert desk.notes == whole("b") and desk.pen.idle
+        desk.store.close()
+
+    run(monkeypatch, story)
+
+
+def test_a_closed_pen_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        desk = Desk(tmp_path)
+        slow(desk.store.journal, 1.0)
+        with full(desk.store.journal):
+            desk.take("a")
+            desk.take("b")
+            desk.pen.close()
+            assert desk.notes == ["a has it", "b ended: False"]
+            desk.take("c")
+            await asyncio.sleep(3)
+        await asyncio.sleep(3)
+        assert desk.notes[2:] == ["c ended: False", "a ended: False"] and desk.pen.idle  # and nothing works again
+        desk.store.close()
+
+    run(monkeypatch, story)

@@ -271,6 +271,39 @@ def test_a_table_can_be_looked_at_while_nothing_can_be_stored(tmp_path: Path, mo
     run(monkeypatch, story)
 
 
+def test_a_table_put_to_sleep_without_space_does_not_write_when_there_is_some(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        lobby = Lobby(Store(tmp_path), PACE, Workers(0))
+        code = await lobby.open("guest", NewTable("guandan", "greedy", friends=True))
+        old = lobby.awake[code]
+        first = Caller(old, "guest")
+        first.send(t="start")
+        old.set_auto(old.seats[0], True)
+        while old.state != "pause":
+            await asyncio.sleep(1)
+        with full(lobby.store.journal):
+            first.send(t="next")
+            first.hang_up()
+            lobby.watch(code)
+            await asyncio.sleep(PACE.sleep + 1)
+            assert code not in lobby.awake
+            table = await lobby.find(code)
+            assert table and table is not old
+            caller = Caller(table, "guest")
+        v = table.stored.v
+        await asyncio.sleep(1.5)
+        assert old.stored.v == v == stored(table) and old.epoch < table.epoch
+        caller.send(t="next")
+        await asyncio.sleep(100)
+        assert stored(table) == table.stored.v > v and table.pen.works and lobby.store.journal.failures
+        assert caller.last("table")["storing"]
+        lobby.close()
+
+    run(monkeypatch, story)
+
+
 # --- a server ---------------------------------------------------------------------------------------------------------
 
 

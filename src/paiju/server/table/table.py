@@ -500,7 +500,7 @@ class GameTable:
         for player in self.seats:
             if player.here and self.pen.works and (ask := self.ask(player)):
                 player.send(encode(ask))
-        if self.pen.works and self.everybody_ready:
+        if self.pen.works and self.seats.anybody_here and self.everybody_ready:
             self.pen.take(self._go_on)
 
     def bot_question(self, seat: Seat, bot: str) -> Question:
@@ -518,7 +518,8 @@ class GameTable:
         running.add_done_callback(self.tasks.discard)
 
     def close(self) -> None:
-        """Put the table to sleep: no timer and no task is left. The log has everything."""
+        """Put the table to sleep: no timer and no task is left, and nothing is written. The log has everything."""
+        self.pen.close()
         self.turns.stop()
         self.shuffle.stop()
         self.host.close()

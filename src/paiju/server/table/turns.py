@@ -21,6 +21,7 @@ from paiju.server.table.seats import Player, Seats
 from paiju.server.table.stored_match import StoredMatch
 from paiju.server.table.workers import Workers
 
+LATE = 1.0  # seconds after which a clock that has run out has been forgotten
 _log = logging.getLogger("paiju.server")
 
 STARTED = time.time() - time.monotonic()  # the time of day when the monotonic clock was at 0
@@ -161,9 +162,10 @@ class Turns:
         return bool(forgotten)
 
     def _forgotten(self, player: Player, patience: float) -> bool:
-        bot = self.bots.get(player.seat)
+        bot, alarm = self.bots.get(player.seat), self.alarms.running.get(player.seat)
+        running = alarm and asyncio.get_running_loop().time() < alarm.deadline + LATE
         unlimited = player.playing and player.here and not self.pace.turn * patience
-        return player.seat not in self.alarms.running and not (bot and bot.timer) and not unlimited
+        return not (running or (bot and bot.timer) or unlimited)
 
     def _cancel(self, seat: Seat) -> None:
         self.alarms.cancel(seat)
