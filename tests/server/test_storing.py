@@ -10,12 +10,14 @@ import pytest
 from paiju.notation import show_event
 from paiju.rules import load
 from paiju.server.protocol.http import NewTable
+from paiju.server.table import writes
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.pace import Pace
 from paiju.server.table.store import Store
 from paiju.server.table.stored_match import STEP
 from paiju.server.table.table import GameTable
 from paiju.server.table.workers import Workers
+from paiju.server.web.line import FAULT
 from tests.server.disk import full, slow
 from tests.server.serving import Guest, Server, running
 from tests.server.test_resume import events_of
@@ -299,6 +301,46 @@ def test_a_table_put_to_sleep_without_space_does_not_write_when_there_is_some(
         await asyncio.sleep(100)
         assert stored(table) == table.stored.v > v and table.pen.works and lobby.store.journal.failures
         assert caller.last("table")["storing"]
+        lobby.close()
+
+    run(monkeypatch, story)
+
+
+# --- a write that fails although the disk works -----------------------------------------------------------------------
+
+
+def test_a_table_that_is_not_as_its_log_says_wakes_up_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        lobby, code = await asleep(tmp_path, STEP)
+        table = await lobby.find(code)
+        assert table and table.stored.match
+        first, second = Caller(table, "guest"), Caller(table, "guest")
+        while table.stored.match.actors != (0,):
+            await asyncio.sleep(0.01)
+        table.stored.v -= 1  # as a mistake in the program may leave it
+        answer(first, 1)
+        assert (first.last("err")["code"], first.last("err")["seq"]) == ("failed", 1)
+        assert first.line.code == second.line.code == FAULT and code not in lobby.awake
+        assert lobby.store.journal.works and not table.turns.alarms.running
+        again = await lobby.find(code)
+        assert again and again is not table
+        back = Caller(again, "guest")
+        answer(back, 1)
+        assert back.last("ack")["seq"] == 1 and back.last("table")["storing"] and stored(again)
+        lobby.close()
+
+    run(monkeypatch, story)
+
+
+def test_a_table_that_goes_while_it_wakes_up_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        lobby, code = await asleep(tmp_path, 2 * STEP)
+        waking = asyncio.create_task(lobby.find(code))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        lobby.store.journal.write(writes.delete(code))
+        assert await waking is None and code not in lobby.awake
+        assert lobby.store.journal.works and not lobby.store.journal.failures
         lobby.close()
 
     run(monkeypatch, story)

@@ -21,6 +21,8 @@ async def keep_house(lobby: Lobby) -> None:
             await tidy(lobby)
         except Refused:  # a full disk, perhaps; the next hour may be better
             _log.warning("housekeeping could not write")
+        except Exception:
+            _log.exception("housekeeping has failed")
         await asyncio.sleep(HOUR)
 
 

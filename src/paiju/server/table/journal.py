@@ -20,13 +20,14 @@ T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]  # statements that belong together, and what they find out
 PROBED = 1.0  # seconds until writing is tried again where it has failed
 STUCK = 5.0  # seconds after which a transaction will hardly end
+DISK = (sqlite3.OperationalError, sqlite3.DatabaseError)  # full, locked, not readable; or the file is damaged
 _log = logging.getLogger("paiju.server")
 
 
 class Write(Struct, eq=False):
     work: Work[Any]
     then: Callable[[Any], None]
-    failed: Callable[[], None]
+    failed: Callable[[Exception], None]
     result: Any = None
 
 
@@ -50,7 +51,10 @@ class Journal:
         self._mending: list[Callable[[], None]] = []
 
     def write(
-        self, work: Work[T], then: Callable[[T], None] = lambda _: None, failed: Callable[[], None] = lambda: None
+        self,
+        work: Work[T],
+        then: Callable[[T], None] = lambda _: None,
+        failed: Callable[[Exception], None] = lambda _: None,
     ) -> None:
         """`then`: the disk has it; `failed`: nothing of it was written. In the order in which they were asked for."""
         self._waiting.append(Write(work, then, failed))
@@ -64,10 +68,11 @@ class Journal:
             if not done.done():  # whoever asked may have gone
                 done.set_result(result)
 
-        def failed() -> None:
+        def failed(error: Exception) -> None:
             if not done.done():
-                done.set_exception(Refused("not_stored", PROBED))
-            self.when_mended(lambda: None)  # so that it is known
+                done.set_exception(Refused("not_stored", PROBED) if by_disk(error) else error)
+            if by_disk(error):
+                self.when_mended(lambda: None)  # so that it is known
 
         self.write(work, then, failed)
         return await done
@@ -162,9 +167,9 @@ class Journal:
     def _tell(self, write: Write, error: Exception | None) -> None:
         if error:
             self.failures += 1
-            _log.error("not stored: %s", error)
+            _log.error("not stored: %s", error, exc_info=None if by_disk(error) else error)
         try:
-            write.failed() if error else write.then(write.result)
+            write.failed(error) if error else write.then(write.result)
         except Exception:  # one table that stumbles stops no other
             _log.exception("after a write")
 
@@ -174,7 +179,7 @@ class Journal:
         if not self._closed:
             self.write(_touch, self._mended, self._still_broken)
 
-    def _still_broken(self) -> None:
+    def _still_broken(self, _: Exception) -> None:
         asyncio.get_running_loop().call_later(PROBED, self._probe)
 
     def _mended(self, _: None) -> None:
@@ -184,6 +189,11 @@ class Journal:
                 then()
             except Exception:  # one table that stumbles leaves no other behind
                 _log.exception("when writing worked again")
+
+
+def by_disk(error: Exception) -> bool:
+    """Whether a write may work later: the disk has failed, and not the program."""
+    return type(error) in DISK
 
 
 def connect(path: Path) -> sqlite3.Connection:

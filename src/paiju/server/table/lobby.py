@@ -102,12 +102,16 @@ class Lobby:
         row = self.store.find(code)
         if row is None:
             return None
-        table = GameTable(row, self.store, self.pace, self.workers, self.counts)
+        table = GameTable(row, self.store, self.pace, self.workers, self.counts, lambda: self._broken(code))
         for _ in table.stored.read():
             await asyncio.sleep(0)
         claimed = asyncio.get_running_loop().create_future()
         table.claim(claimed.set_result)
         await claimed
+        if table.pen.broken:
+            raise Refused("failed")
+        if table.closed:
+            return None
         self.awake[code] = table
         self.watch(code)
         return table
@@ -130,6 +134,12 @@ class Lobby:
             table = self.awake.pop(code)
             table.close()
             self.store.journal.write(writes.touch(code, table.progress))
+
+    def _broken(self, code: str) -> None:
+        """A table has failed. The next who comes wakes it up from its log."""
+        if table := self.awake.pop(code, None):
+            table.close()
+        self.watch(code)
 
     def in_use(self, code: str) -> bool:
         """Whether a table is awake, or about to wake up or to go."""

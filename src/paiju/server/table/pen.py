@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TypeVar
 
-from paiju.server.table.journal import Journal, Work
+from paiju.server.table.journal import Journal, Work, by_disk
 
 T = TypeVar("T")
 Turn = Callable[[], None]  # looks whether something may still be done, and writes at most once
@@ -22,11 +22,12 @@ class Pen:
 
     While a write is on its way to the disk the table stays as it is, and whatever would write to it waits. After a
     write that failed no other is tried until the journal says that writing works again. A turn that stumbles ends.
+    Where it was not the disk that failed, the pen is broken: the table is not as its log says, or the program is wrong.
     """
 
     def __init__(self, journal: Journal, turned: Callable[[], None]) -> None:
         """`turned` is called when writing has failed, and when it works again."""
-        self.works = True
+        self.works, self.broken = True, False
         self._journal, self._turned = journal, turned
         self._line: deque[tuple[Turn, Ended]] = deque()
         self._ended: Ended = nothing  # of the turn that has the pen
@@ -86,9 +87,10 @@ class Pen:
             self._end(True)
             self._go_on()
 
-    def _failed(self) -> None:
-        self._writing, self.works = False, False
-        self._journal.when_mended(self._mended)
+    def _failed(self, error: Exception) -> None:
+        self._writing, self.works, self.broken = False, False, not by_disk(error)
+        if not self.broken:
+            self._journal.when_mended(self._mended)
         self._end(False)
         self._turn()
 

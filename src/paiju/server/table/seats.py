@@ -37,6 +37,8 @@ class Listener(Protocol):
 
     def close(self, code: int) -> None: ...
 
+    def fail(self) -> None: ...
+
 
 class Asked(Struct, frozen=True):
     """A question that was put to a player, and how many cards they had to answer it."""

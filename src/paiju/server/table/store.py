@@ -233,6 +233,7 @@ def _prepare(db: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> N
         raise BadData("data_too_new", version=version, known=len(migrations))
     for number, script in enumerate(migrations[version:], version + 1):
         db.executescript(f"BEGIN; {script}; PRAGMA user_version={number}; COMMIT;")  # a script that fails is undone
+    db.execute("PRAGMA busy_timeout=0")  # the loop waits for no other process: the journal tries again
 
 
 def _in_words(error: sqlite3.Error, folder: Path) -> BadData:

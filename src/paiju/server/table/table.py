@@ -30,7 +30,17 @@ from paiju.server.table.workers import Workers
 class GameTable:
     """Nothing in it waits. What takes time runs as a task of its own. What is to be stored changes nothing before."""
 
-    def __init__(self, row: Row, store: Store, pace: Pace, workers: Workers, counts: Counts | None = None) -> None:
+    def __init__(
+        self,
+        row: Row,
+        store: Store,
+        pace: Pace,
+        workers: Workers,
+        counts: Counts | None = None,
+        broken: Callable[[], None] = nothing,
+    ) -> None:
+        """`broken` is called when the table has to be woken up again from its log."""
+        self._broken = broken
         self.row, self.store, self.workers, self.counts = row, store, workers, counts or Counts()
         self.pace = replace(pace, turn=row.turn)
         self.rules = rules_from(row.rules)
@@ -482,13 +492,18 @@ class GameTable:
         """Begin a new epoch, after the log was read. Without one the table can be looked at, and no more."""
 
         def claimed(epoch: int) -> None:
-            self.epoch, self.stored.rewritten = epoch, None
+            self.epoch, self.stored.rewritten, self.closed = epoch, None, not epoch
 
         self.pen.take(lambda: self.pen.write(writes.claim(self.row.code, self.stored.rewritten), claimed), ended)
 
     def storing_turned(self) -> None:
         """Something could not be stored, or storing works again: then everything goes on with fresh clocks."""
-        if self.pen.works and not self.epoch:
+        if self.pen.broken:
+            for connection in [*self.connections, *self.returning]:
+                self.disconnect(connection)
+                connection.fail()
+            self._broken()
+        elif self.pen.works and not self.epoch:
             self.claim(lambda _: self._tell_storing())
         else:
             self._tell_storing()

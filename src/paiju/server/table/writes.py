@@ -100,8 +100,8 @@ def create(row: Row) -> Work[None]:
 
 
 def claim(code: str, rewritten: Sequence[str] | None = None) -> Work[int]:
-    """Begin a new epoch: from now on this table, as it was just woken up, numbers the events. `rewritten`: its whole
-    log, if an older version wrote it."""
+    """Begin a new epoch: from now on this table, as it was just woken up, numbers the events. 0: there is no such table
+    any more. `rewritten`: its whole log, if an older version wrote it."""
 
     def claimed(db: sqlite3.Connection) -> int:
         if rewritten is not None:
@@ -111,7 +111,7 @@ def claim(code: str, rewritten: Sequence[str] | None = None) -> Work[int]:
         found = db.execute(
             "UPDATE game SET epoch=epoch+1, touched=? WHERE code=? RETURNING epoch", (time.time(), code)
         ).fetchall()
-        return int(found[0][0])
+        return int(found[0][0]) if found else 0
 
     return claimed
 

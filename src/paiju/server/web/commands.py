@@ -114,7 +114,9 @@ def ended(table: GameTable, connection: Connection, message: ClientMessage, rece
     if stored:
         table.counts.answered.add(perf_counter() - received)
     else:
-        refuse(table, connection, Refused("not_stored", PROBED, seq=getattr(message, "seq", None)))
+        seq = getattr(message, "seq", None)
+        refused = Refused("failed", seq=seq) if table.pen.broken else Refused("not_stored", PROBED, seq=seq)
+        refuse(table, connection, refused)
 
 
 def seated(table: GameTable, connection: Connection) -> Player:

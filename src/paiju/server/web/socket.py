@@ -4,6 +4,7 @@ from typing import Protocol
 
 from paiju.server.protocol.messages import FromServer, encode
 from paiju.server.web.limits import Limits
+from paiju.server.web.line import FAULT
 
 
 class Wire(Protocol):
@@ -29,3 +30,7 @@ class Connection:
 
     def close(self, code: int) -> None:
         self.line.close(code)
+
+    def fail(self) -> None:
+        """The table cannot go on as it is. Who comes again finds it as it is stored."""
+        self.close(FAULT)
