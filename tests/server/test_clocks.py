@@ -102,6 +102,78 @@ def test_the_bank_runs_for_those_who_are_away(tell: Callable[..., None]) -> None
     tell(load("guandan"), 2, story)
 
 
+def test_a_turn_is_not_stretched_by_coming_and_going(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        await until(lambda: turn_of(table) == 0)
+        player, question, v = callers[0], callers[0].last("ask")["rqid"], table.stored.v
+        await asyncio.sleep(29)
+        for seconds in (4, 0.5, 0.3):  # five seconds once, and then what is left of them
+            player.hang_up()
+            await asyncio.sleep(1)
+            player = Caller(table, "p0")
+            assert player.last("ask")["rqid"] == question
+            await asyncio.sleep(seconds)
+        assert table.stored.v == v
+        await asyncio.sleep(0.3)
+        assert table.stored.v > v and table.seats[0].timeouts == 1
+
+    tell(load("guandan"), 2, story)
+
+
+def test_everybody_is_told_the_clock_of_who_comes_back(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        await until(lambda: turn_of(table) == 0)
+        callers[0].hang_up()
+        await asyncio.sleep(20)
+        back = Caller(table, "p0")
+        clocks = callers[1].last("turn")["clocks"]
+        assert "away" not in clocks[0] and clocks[0]["deadline"] == back.last("ask")["deadline"]
+
+    tell(load("guandan"), 2, story)
+
+
+def test_who_has_used_up_the_bank_may_miss_a_turn_as_others_may(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        player = table.seats[0]
+        await until(lambda: turn_of(table) == 0)
+        callers[0].hang_up()
+        await until(lambda: player.auto)
+        back = Caller(table, "p0")
+        assert back and player.bank == 0
+        for missed in (1, 2):
+            await until(lambda: turn_of(table) == 0)
+            v = table.stored.v
+            await until(lambda v=v: table.stored.v > v)
+            assert player.timeouts == missed and player.auto == (missed == 2)
+
+    tell(load("guandan"), 2, story)
+
+
+def test_who_comes_back_while_all_may_bid_bids_themselves(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        callers[0].send(t="auto", on=True)
+        table.turns.stop()
+        table.schedule()
+        assert 0 in table.turns.bots
+        callers[0].send(t="auto", on=False)
+        await asyncio.sleep(3)
+        match = table.stored.match
+        assert match and 0 in match.actors and 0 not in table.turns.bots
+
+    tell(load("zhaopengyou"), 5, story)
+
+
+def test_a_bot_bids_for_who_leaves_while_all_may_bid(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        callers[0].send(t="leave")
+        assert 0 in table.turns.bots
+        await asyncio.sleep(3)
+        match = table.stored.match
+        assert match and (match.state.bids or 0 not in match.actors)
+
+    tell(load("zhaopengyou"), 5, story)
+
+
 def test_a_late_answer_is_stale(tell: Callable[..., None]) -> None:
     async def story(table: GameTable, callers: list[Caller]) -> None:
         await until(lambda: turn_of(table) == 0)

@@ -246,9 +246,11 @@ def test_nobody_is_looked_for_while_nothing_can_be_stored(tell: Callable[..., No
         seat = await bots_turn(table)
         table.turns.bots[seat].cancel()
         table.pen.works = False
-        assert not table.turns.check()
+        table.check()
+        assert not table.turns.bots[seat].timer
         table.pen.works = True
-        assert table.turns.check()
+        table.check()
+        assert table.turns.bots[seat].timer
 
     tell(story)
 

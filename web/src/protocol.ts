@@ -435,7 +435,7 @@ export interface News {
   ack?: number | null;
 }
 
-/** Whose turn it is after event `v`, and how long, where that has changed and nothing else: somebody has gone. */
+/** Whose turn it is after event `v`, and how long, where that has changed and nothing else: somebody has come or gone, say. */
 export interface Turn {
   t: "turn";
   v: number;

@@ -195,7 +195,8 @@ class News(FromServer, frozen=True, gc=False, tag="news", omit_defaults=True):
 
 
 class Turn(FromServer, frozen=True, gc=False, tag="turn"):
-    """Whose turn it is after event `v`, and how long, where that has changed and nothing else: somebody has gone."""
+    """Whose turn it is after event `v`, and how long, where that has changed and nothing else: somebody has come
+    or gone, say."""
 
     v: int
     clocks: list[Clock]

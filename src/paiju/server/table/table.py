@@ -136,6 +136,8 @@ class GameTable:
             self._came_or_went()
         self.send_table()
         self.show(player, connection, v if epoch == self.epoch != 0 else None)
+        if back:
+            self.send_turn()
 
     def disconnect(self, connection: Listener) -> None:
         for waiting in (self.visitors, self.returning):
@@ -448,7 +450,8 @@ class GameTable:
             self.next_deal()
 
     def check(self) -> None:
-        """Called every few seconds: nobody who may act is forgotten, and no deal that waits."""
+        """Called every few seconds: nobody who may act is forgotten, and no deal that waits. While something is being
+        stored, or cannot be, nobody is asked."""
         if not self.pen.works or not self.pen.idle:
             return
         if self.turns.check():

@@ -36,7 +36,6 @@ def now_ms() -> int:
 class Alarm(Struct):
     """The running time of one seat."""
 
-    seat: Seat
     deadline: float  # by the loop's clock
     total: float
     away: bool  # it is the bank of somebody who is away
@@ -53,7 +52,7 @@ class Alarms:
         loop = asyncio.get_running_loop()
         self.cancel(seat)
         handle = loop.call_later(seconds, then, seat)
-        self.running[seat] = Alarm(seat, loop.time() + seconds, seconds, away, handle)
+        self.running[seat] = Alarm(loop.time() + seconds, seconds, away, handle)
 
     def left(self, seat: Seat) -> float | None:
         """Seconds, where a time is running."""
@@ -113,6 +112,7 @@ class Turns:
         self.alarms, self.questions = Alarms(), Questions()
         self.asked: dict[Seat, int] = {}  # the question that an alarm or a bot's turn belongs to
         self.saved: dict[Seat, tuple[int, float]] = {}  # by seat, what was left of a turn when its player went away
+        self.eased: dict[Seat, int] = {}  # by seat, the question for which they got more than that, once
         self.bots: dict[Seat, BotTurn] = {}  # bots, and seats on auto, that are about to act
         self.window: tuple[int, ...] = ()  # the time in which all may bid, by what it depends on
 
@@ -145,12 +145,9 @@ class Turns:
         self.window, self.asked = (), {}
 
     def check(self) -> bool:
-        """Ask again whoever may act but has neither a clock nor a bot's moment. True: there was somebody.
-
-        While something is being stored, or cannot be, nobody is asked.
-        """
-        match, pen = self.stored.match, self.stored.pen
-        if match is None or match.over or match.waiting or not (self.seats.anybody_here and pen.idle and pen.works):
+        """Ask again whoever may act but has neither a clock nor a bot's moment. True: there was somebody."""
+        match = self.stored.match
+        if match is None or match.over or match.waiting or not self.seats.anybody_here:
             return False
         forgotten = [seat for seat in match.actors if self._forgotten(self.seats[seat], match.phase.patience)]
         for seat in forgotten:
@@ -192,9 +189,14 @@ class Turns:
             return
         asked, left = self.saved.pop(player.seat, (0, 0.0))
         turn = self.pace.turn * match.phase.patience
-        if turn:
-            seconds = max(left, TURN_LEAST) if asked == question else turn
-            self.alarms.set(player.seat, min(seconds, turn), False, self._timeout)
+        if not turn:
+            return
+        if asked != question:
+            left = turn
+        elif left < TURN_LEAST and self.eased.get(player.seat) != question:
+            self.eased[player.seat] = question
+            left = TURN_LEAST
+        self.alarms.set(player.seat, min(left, turn), False, self._timeout)
 
     def save_clock(self, player: Player) -> None:
         """Before a player comes or goes: what is left of their clock is kept for later."""
@@ -219,17 +221,17 @@ class Turns:
         state, phase = match.state, match.phase
         drawing = phase.drawing(state)
         window = (self.stored.v,) if drawing else (state.deal, state.redeals, phase.bids_made(state))
-        if window == self.window:
-            return
-        left = max((self.alarms.left(seat) or 0 for seat in self.alarms.running), default=None)
-        self.stop()
-        self.window = window
-        seconds = self.pace.draw if drawing else phase.window(state, left) or 0.0
+        if window != self.window:
+            left = max((self.alarms.left(seat) or 0 for seat in self.alarms.running), default=None)
+            self.stop()
+            self.window = window
+            seconds = self.pace.draw if drawing else phase.window(state, left) or 0.0
+            for seat in state.actors:
+                self.alarms.set(seat, seconds, False, self._close_window)
         for seat in state.actors:
-            self.alarms.set(seat, seconds, False, self._close_window)
-        for seat in state.actors:
-            if not self.seats[seat].person or (self.seats[seat].auto and not drawing):
-                self._start_bot(self.seats[seat], self.questions.open[seat])
+            player = self.seats[seat]
+            if seat not in self.bots and (not player.person or (player.auto and not drawing)):
+                self._start_bot(player, self.questions.open[seat])
 
     def _close_window(self, _: Seat) -> None:
         window = self.window
@@ -253,7 +255,8 @@ class Turns:
                 player.bank = 0
             else:
                 player.timeouts += 1
-            player.auto = player.bank == 0 or player.timeouts >= TIMEOUTS
+            stays_away = alarm is not None and alarm.away and not player.here
+            player.auto = stays_away or player.timeouts >= TIMEOUTS
             self._cancel(seat)
             self.acted("clock")
 
@@ -275,9 +278,12 @@ class Turns:
         self.bots[seat] = BotTurn(delay, partial(self._bot_acts, seat, question), self.workers, asked)
 
     def _bot_acts(self, seat: Seat, question: int, action: Action | None) -> None:
-        """A bot that passes while cards are drawn says nothing."""
+        """A bot that passes while cards are drawn says nothing. Nor does it act for somebody who has come back."""
         match = self.stored.match
         assert match
+        if self.seats[seat].playing:
+            self.bots.pop(seat, None)
+            return
         action = action or match.default(seat)
         silent = match.phase.drawing(match.state) and isinstance(action, Pass)
         if self.questions.open.get(seat) == question and not silent:
