@@ -236,6 +236,18 @@ def test_a_number_that_was_not_promised_is_refused_and_the_right_one_still_taken
     tell(3, story)
 
 
+def test_a_page_that_is_gone_does_not_bind_the_next(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        promised(callers)
+        callers[1].hang_up()
+        again = Caller(table, "p1")
+        again.send(t="promise", deal=1, promise=promise(SHARES[2]))
+        callers[0].send(t="start")
+        assert promises(table) == {0: promise(SHARES[0]), 1: promise(SHARES[2])} and not refusals(again)
+
+    tell(2, story)
+
+
 def test_of_two_pages_of_a_player_the_first_promise_counts(tell: Callable[..., None]) -> None:
     async def story(table: GameTable, callers: list[Caller]) -> None:
         second = Caller(table, "p0")

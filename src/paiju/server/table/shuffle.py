@@ -28,8 +28,8 @@ class Shuffle:
         player.promise = deal, digest
 
     def promises(self) -> dict[Seat, str]:
-        """For the deal that is opened now. Those of players who have gone do not count: nobody would keep them."""
-        made = {player.seat: player.promise for player in self.seats if player.here and player.promise}
+        """For the deal that is opened now. Those of players who have gone are forgotten: nobody would keep them."""
+        made = {player.seat: player.promise for player in self.seats if player.promise}
         return {seat: digest for seat, (deal, digest) in made.items() if deal == self._next}
 
     @property

@@ -148,6 +148,7 @@ class GameTable:
                 self.turns.save_clock(player)
                 player.connections.remove(connection)
                 if not player.here:
+                    player.promise = None  # the page that could keep it may be gone for good
                     self._came_or_went()
                     self.send_table()
                     self.send_turn()
