@@ -1,20 +1,27 @@
 """The people of a table keep it: the host removes, locks, closes and hands on, and nobody waits for one who is gone."""
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from paiju.rules import load
+from paiju.server.protocol.http import NewTable
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.pace import Pace
 from paiju.server.table.store import Store
 from paiju.server.table.table import GameTable
 from paiju.server.table.workers import Workers
+from paiju.server.web.entrance import Arrival, Entrance
+from paiju.server.web.guests import Guests
+from paiju.server.web.line import RESTART
+from paiju.server.web.origin import Trust
+from tests.server.disk import slow
 from tests.server.serving import Guest, Server
 from tests.server.test_guests import closed
-from tests.server.virtual import Caller, make_table, run
+from tests.server.virtual import Caller, Line, make_table, run
 
 PACE = Pace(turn=20.0, think_least=0.2, think_most=0.4, pause=600.0, host=30.0)
 SHOWN = {"events", "view", "turn", "ask", "news"}  # what only those who sit at the table are sent
@@ -89,6 +96,44 @@ def test_who_is_kept_out_stays_out_after_a_restart(tmp_path: Path, monkeypatch: 
         found = await again.find("code")
         assert found and not found.admits("p1") and people_of(found) == ["p0", None, None, None]
         again.close()
+
+    run(monkeypatch, story)
+
+
+def test_who_is_being_kept_out_does_not_sit_down_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        table = make_table(tmp_path, load("guandan"), 2, PACE)
+        host, guest = Caller(table, "p0"), Caller(table, "p1")
+        slow(table.store.journal, 1.0)
+        host.send(t="remove", seat=1, keep_out=True)
+        guest.send(t="sit")
+        await asyncio.sleep(5)
+        assert [error["code"] for error in guest.got("err")] == ["removed", "removed"]
+        assert people_of(table) == ["p0", None, None, None] and not table.admits("p1")
+        table.close()
+        table.store.close()
+
+    run(monkeypatch, story)
+
+
+def test_who_is_kept_out_while_the_table_is_prepared_does_not_come_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        lobby = Lobby(Store(tmp_path), PACE, Workers(0, "greedy"))
+        code = await lobby.open("p0", NewTable("guandan", "greedy", friends=True))
+        table, line = lobby.awake[code], Line()
+
+        def prepare(guest: str) -> Iterator[None]:
+            table.kept_out.add(guest)
+            yield
+
+        monkeypatch.setattr(table, "catch_up", prepare)
+        entrance = Entrance(lobby, Guests(tmp_path, lobby.store), Trust())
+        arrival = Arrival("", entrance.addresses.of(""), "guest", None, code, -1, -1)
+        await entrance._lead(line, arrival)  # type: ignore[arg-type]
+        assert line.code == RESTART and not table.connections
+        lobby.close()
 
     run(monkeypatch, story)
 
@@ -222,6 +267,23 @@ def test_a_closed_table_is_gone(server: Server) -> None:
         one.until("view")
         one.send(t="close")
         assert one.until("err")["code"] == "not_now"
+
+
+def test_nothing_is_written_behind_the_end_of_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        table = make_table(tmp_path, load("guandan"), 1, PACE)
+        host, guest = Caller(table, "p0"), Caller(table, "guest")
+        slow(table.store.journal, 1.0)
+        host.send(t="close")
+        guest.send(t="sit")
+        host.send(t="start")
+        await asyncio.sleep(5)
+        assert guest.last("err")["code"] == host.last("err")["code"] == "closed"
+        assert table.state == "open" and not table.store.seats("code") and not table.store.log("code")
+        table.close()
+        table.store.close()
+
+    run(monkeypatch, story)
 
 
 def host_of(caller: Caller) -> Any:

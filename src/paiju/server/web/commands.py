@@ -92,6 +92,8 @@ def read(payload: bytes) -> ClientMessage:
 
 def answer(table: GameTable, connection: Connection, message: ClientMessage) -> None:
     try:
+        if table.closed:
+            raise Refused("closed")
         HANDLERS[type(message)](table, connection, message)
     except Refused as refusal:
         refuse(table, connection, refusal)
@@ -307,6 +309,8 @@ def sit(table: GameTable, connection: Connection, message: Sit) -> None:
         raise Refused("table_full")
     if table.locked and player is None:
         raise Refused("locked")
+    if connection.guest in table.kept_out:
+        raise Refused("removed")
     seat = free[0] if message.seat is None else message.seat
     if seat not in free:
         raise Refused("seat_taken")

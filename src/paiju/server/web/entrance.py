@@ -117,7 +117,7 @@ class Entrance:
             self.lobby.watch(code)  # it does not fall asleep meanwhile
             for _ in table.catch_up(guest):
                 await asyncio.sleep(0)
-            if self.lobby.awake.get(code) is not table:  # it was put away meanwhile
+            if self.lobby.awake.get(code) is not table or not table.admits(guest):  # put away, or kept out meanwhile
                 line.close(RESTART)
                 return
             line.hear, line.leave = partial(receive, table, connection), partial(self._left, table, connection)
