@@ -18,7 +18,7 @@ from paiju.server.web.entrance import Arrival, Entrance
 from paiju.server.web.guests import Guests
 from paiju.server.web.line import RESTART
 from paiju.server.web.origin import Trust
-from tests.server.disk import slow
+from tests.server.disk import full, slow
 from tests.server.serving import Guest, Server
 from tests.server.test_guests import closed
 from tests.server.virtual import Caller, Line, make_table, run
@@ -302,6 +302,81 @@ def test_the_host_hands_the_role_on(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert row and row.host == "p2"
         callers[2].send(t="start")
         assert table.state == "deal"
+        table.close()
+        table.store.close()
+
+    run(monkeypatch, story)
+
+
+def test_a_host_is_another_when_it_is_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        table = make_table(tmp_path, load("guandan"), 3, PACE)
+        callers = [Caller(table, f"p{seat}") for seat in range(3)]
+        with full(table.store.journal):
+            callers[0].send(t="make_host", seat=2)
+            assert callers[0].last("err")["code"] == "not_stored" and host_of(callers[0]) == 0
+        await asyncio.sleep(2)
+        callers[0].send(t="make_host", seat=2)
+        assert host_of(callers[0]) == 2
+        table.close()
+        table.store.close()
+
+    run(monkeypatch, story)
+
+
+def test_an_heir_who_could_not_be_stored_is_host_when_there_is_space(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        table = make_table(tmp_path, load("guandan"), 2, PACE)
+        host, heir = Caller(table, "p0"), Caller(table, "p1")
+        slow(table.store.journal, 1.0)
+        host.send(t="leave")
+        await asyncio.sleep(0.5)
+        with full(table.store.journal):  # the leave is on its way, and the heir comes after it
+            await asyncio.sleep(5)
+            assert host_of(heir) is None and people_of(table)[0] is None
+        await asyncio.sleep(5)
+        assert host_of(heir) == 1
+        table.close()
+        table.store.close()
+
+    run(monkeypatch, story)
+
+
+def test_an_heir_who_leaves_meanwhile_is_not_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        table = make_table(tmp_path, load("guandan"), 3, PACE)
+        callers = [Caller(table, f"p{seat}") for seat in range(3)]
+        slow(table.store.journal, 1.0)
+        callers[0].send(t="leave")
+        callers[1].send(t="leave")
+        hosts = []
+        for _ in range(20):
+            await asyncio.sleep(0.5)
+            hosts.append(table.host.guest)
+        assert set(hosts) == {"p0", "p2"} and host_of(callers[2]) == 2
+        table.close()
+        table.store.close()
+
+    run(monkeypatch, story)
+
+
+def test_who_comes_back_while_nothing_can_be_stored_gets_the_seat_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        table = make_table(tmp_path, load("guandan"), 2, PACE)
+        callers = [Caller(table, f"p{seat}") for seat in range(2)]
+        callers[0].send(t="start")
+        callers[1].send(t="leave")
+        callers[1].hang_up()
+        with full(table.store.journal):
+            back = Caller(table, "p1")
+            assert back.last("hello")["seat"] is None
+            await asyncio.sleep(5)
+        await asyncio.sleep(2)
+        assert back.last("table")["you"] == 1 and back.got("view") and people_of(table) == ["p0", "p1", None, None]
         table.close()
         table.store.close()
 

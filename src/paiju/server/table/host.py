@@ -20,13 +20,13 @@ class Host:
         host, heir = self.seats.of(self.guest), self._heir()
         away = host is not None and not host.here and waiting and heir is not None
         if host is None and heir:
-            self.pass_to(heir)
+            self._pass_to(heir)
         if away and self._alarm is None:
             self._alarm = asyncio.get_running_loop().call_later(self.patience, self._waited)
         elif not away:
             self.close()
 
-    def pass_to(self, player: Player) -> None:
+    def _pass_to(self, player: Player) -> None:
         assert player.guest
         self.close()
         self.keep(player.guest)
@@ -39,7 +39,7 @@ class Host:
     def _waited(self) -> None:
         self._alarm = None
         if heir := self._heir():
-            self.pass_to(heir)
+            self._pass_to(heir)
 
     def _heir(self) -> Player | None:
         here = [player for player in self.seats.people if player.here]

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -231,11 +232,21 @@ class GameTable:
         self.pen.write(writes.lock(self.row.code, locked), done)
 
     def _new_host(self, guest: str) -> None:
+        """The role passes on by itself, to somebody who may have left again before it is their turn."""
+
+        def turn() -> None:
+            if self.seats.of(guest):
+                self.make_host(guest)
+
+        self.pen.take(turn)
+
+    def make_host(self, guest: str) -> None:
         def stored(_: None) -> None:
             self.host.guest = guest
+            self._watch_host()
             self.send_table()
 
-        self.pen.take(lambda: self.pen.write(writes.host(self.row.code, guest), stored))
+        self.pen.write(writes.host(self.row.code, guest), stored)
 
     def abandon(self, then: Callable[[], None]) -> None:
         """Before the start: there is no such table any more."""
@@ -248,6 +259,9 @@ class GameTable:
 
     def _came_or_went(self) -> None:
         self.schedule()
+        self._watch_host()
+
+    def _watch_host(self) -> None:
         self.host.watch(self.state in ("open", "pause"))
 
     def set_auto(self, player: Player, auto: bool) -> None:
@@ -516,11 +530,21 @@ class GameTable:
         self.schedule()
         self.send_table()
         self.send_turn()
+        if not self.pen.works:
+            return
         for player in self.seats:
-            if player.here and self.pen.works and (ask := self.ask(player)):
+            if player.here and (ask := self.ask(player)):
                 player.send(encode(ask))
-        if self.pen.works and self.seats.anybody_here and self.everybody_ready:
+        self._watch_host()
+        for guest in {visitor.guest for visitor in self.visitors if self.seats.left_by(visitor.guest)}:
+            self.pen.take(partial(self._take_back, guest))
+        if self.seats.anybody_here and self.everybody_ready:
             self.pen.take(self._go_on)
+
+    def _take_back(self, guest: str) -> None:
+        """Somebody came back to the seat that they had left, while nothing could be stored."""
+        if left := self.seats.left_by(guest):
+            self.take_seat(guest, left.seat)
 
     def bot_question(self, seat: Seat, bot: str) -> Question:
         """A question to a bot, with what this seat knows."""

@@ -280,7 +280,9 @@ def lock(table: GameTable, connection: Connection, message: Lock) -> None:
 
 
 def make_host(table: GameTable, connection: Connection, message: MakeHost) -> None:
-    table.host.pass_to(another(table, connection, message.seat))
+    guest = another(table, connection, message.seat).guest
+    assert guest
+    table.make_host(guest)
 
 
 def close(table: GameTable, connection: Connection, message: Close) -> None:
@@ -381,6 +383,7 @@ WRITING = {
     Leave,
     Remove,
     Lock,
+    MakeHost,
     Close,
     Rename,
 }  # whoever sends one of these waits for the pen of the table
