@@ -22,6 +22,7 @@ from paiju.server.web.socket import Connection
 
 ROUTE = re.compile(r"/ws/([^/]+)")
 WAIT = 5.0  # seconds after which somebody who found no place may try again
+EARLY, EARLY_BYTES = 32, 16_000  # messages that may come before the table is awake
 
 
 class Arrival(Struct):
@@ -92,8 +93,14 @@ class Entrance:
             del self.sockets[arrival.address]
 
     async def _join(self, line: Line, arrival: Arrival) -> None:
-        early: list[bytes] = []  # messages that come before the table is awake
-        line.hear = early.append
+        early: list[bytes] = []
+
+        def wait(payload: bytes) -> None:
+            early.append(payload)
+            if len(early) > EARLY or sum(map(len, early)) > EARLY_BYTES:
+                line.close(ABUSE)
+
+        line.hear = wait
         try:
             await self._lead(line, arrival)
         except Exception:

@@ -94,13 +94,13 @@ class Line(asyncio.Protocol):
         self.account.cut_offs.take()
 
     def _end(self, code: int) -> None:
-        self._code = code
+        self._code, self.hear = code, nothing
         self._timer.cancel()
         self._timer = self._loop.call_later(FAREWELL, self.transport.abort)
         self._loop.call_soon(self._leave)  # not now: it may be in the middle of telling everybody something
 
     def _leave(self) -> None:
-        leave, self.leave, self.hear = self.leave, nothing, nothing
+        leave, self.leave = self.leave, nothing
         leave()
 
     def pause_writing(self) -> None:
@@ -206,7 +206,7 @@ class Line(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         COUNTS.connections -= 1
-        self._code = self._code or BYE
+        self._code, self.hear = self._code or BYE, nothing
         self._timer.cancel()
         self._waiting.clear()
         self._leave()
