@@ -32,7 +32,7 @@ class Page:
     def __init__(self, house: "House", code: str, cookie: Cookie) -> None:
         self.transport, self.account, limits = Transport(), Address(), Limits()
         self.line = Line(cast(asyncio.Transport, self.transport), "192.0.2.7", self.account, limits)
-        arrival = Arrival("192.0.2.7", self.account, cookie.guest, limits, code, -1, -1)
+        arrival = Arrival("192.0.2.7", self.account, house.guests.signed(cookie), cookie.guest, limits, code, -1, -1)
         house.entrance.attend(self.line, arrival)
 
     @property
@@ -108,7 +108,8 @@ def test_who_is_turned_away_may_have_said_something(tmp_path: Path, monkeypatch:
         for _ in range(CONNECTIONS):
             await house.visit(code)
         page = await house.visit(code, None, PING)
-        assert page.words() == ["too_many_connections", ABUSE]
+        assert page.words() == ["too_many_connections", NO_TABLE]
+        assert page.account.cut_offs.tokens == page.account.cut_offs.rate.burst  # to have many pages is no offence
         another = await house.open(asleep=False)
         monkeypatch.setattr(house.lobby.awake[another], "catch_up", lambda _: iter([house.lobby.awake.pop(another)]))
         assert (await house.visit(another, None, PING)).words() == [RESTART]
@@ -127,5 +128,31 @@ def test_little_may_come_early(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         for early in ([PING] * (entrance.EARLY + 1), [frame(TEXT, b" " * 8000)] * 3):
             assert (await house.visit(await house.open(), None, *early)).words() == [ABUSE]
+
+    tell(tmp_path, story)
+
+
+def test_who_logs_out_everywhere_is_not_led_on_by_an_old_cookie(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        code = await house.open()
+        page = Page(house, code, house.host)
+        await asyncio.sleep(0)
+        await house.guests.log_out_others(house.guests.signed(house.host))
+        house.lobby.hang_up(house.host.guest, RESTART)  # there is nothing yet to hang up
+        while house.entrance._joining:
+            await asyncio.sleep(0.001)
+        assert page.words() == [RESTART] and not house.lobby.connections
+
+    tell(tmp_path, story)
+
+
+def test_pages_that_come_together_are_counted(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        code = await house.open()
+        pages = [Page(house, code, house.host) for _ in range(CONNECTIONS + 4)]
+        while house.entrance._joining:
+            await asyncio.sleep(0.001)
+        assert house.lobby.connections == CONNECTIONS
+        assert sum(page.words() == ["too_many_connections", NO_TABLE] for page in pages) == 4
 
     tell(tmp_path, story)

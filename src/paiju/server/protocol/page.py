@@ -97,15 +97,16 @@ the words of the rules stand in one place, beside the rules. A client has its ow
 ## Limits
 A message that is not JSON of these types or that comes too soon is refused with `err` (`retry_after` says how long to
 wait). A client that goes on is cut off (close code 1008), and so is one that sends too many frames of any kind, pings
-and pongs too, or too many bytes. These limits are a guest's, on all pages together, and an address's; coming back
-gives no more. Message limits: 60 `act` at once, then 10 a second; 5 `hint` or `arrange`, then one in two seconds; 3
-`rename`, then one in ten seconds; 40 `ping`, then 8 a second; of others 10, then 2 a second. Frames: 200, then 20 a
-second.
+and pongs too, or too many bytes. Messages are counted for a guest, on all pages together; frames and bytes for a
+connection, a guest and an address; coming back gives no more. Message limits: 60 `act` at once, then 10 a second; 5
+`hint` or `arrange`, then one in two seconds; 3 `rename`, then one in ten seconds; 40 `ping`, then 8 a second; of
+others 10, then 2 a second. Frames of a connection: 200, then 20 a second.
 
 A handshake that comes too soon is refused with HTTP 429 or 503 and `Retry-After`, as is a connection beyond 100 of
-one address (`paiju serve --from-one`); a connection beyond 8 of one guest at a table is told so and closed (1008).
+one address (`paiju serve --from-one`); a connection beyond 8 of one guest at a table is told so and closed (4404).
 The address is the one that connects, never what a header says, unless `--proxy` names a trusted proxy: then it is the
 last one in `X-Forwarded-For` that is no proxy's. Close code 4404: there is no such table, or the guest may not see
-it (`no_table`), or no longer (`removed`, `closed`). 1009: a message has more than 8192 bytes. 1012: the server
-restarts, come back. 1013, if it still comes through: too slow. A client that answers no ping for ten seconds is gone.
+it (`no_table`), or no longer (`removed`, `closed`), or has too many pages there (`too_many_connections`). 1009: a
+message has more than 8192 bytes. 1012: the server restarts, come back. 1013, if it still comes through: too slow. A
+client that answers no ping for ten seconds is gone.
 """

@@ -30,6 +30,7 @@ class Arrival(Struct):
 
     address: str
     account: Address
+    cookie: str | None
     guest: str | None
     limits: Limits | None  # of the guest
     code: str
@@ -71,11 +72,13 @@ class Entrance:
         route = ROUTE.fullmatch(request.scope["path"])
         if route is None:
             raise noted("not_found", address, Refused("not_found"))
-        guest = self.guests.verified(cookie_of(request))
+        cookie = cookie_of(request)
+        guest = self.guests.verified(cookie)
         limits = self.limits.of(guest) if guest else None
         if limits and (wait := limits.handshakes.take()):
             raise noted("handshakes_of_guest", address, Refused("too_fast", wait))
-        return Arrival(address, account, guest, limits, route[1], _number(request, "v"), _number(request, "epoch"))
+        v, epoch = _number(request, "v"), _number(request, "epoch")
+        return Arrival(address, account, cookie, guest, limits, route[1], v, epoch)
 
     def attend(self, line: Line, arrival: Arrival) -> None:
         """Lead a client to its table. Where there is none for it, it is told so, and no more."""
@@ -112,21 +115,21 @@ class Entrance:
     async def _lead(self, line: Line, arrival: Arrival) -> None:
         guest, code = arrival.guest, arrival.code
         table = await self.lobby.find(code) if guest and self._may_see(guest, code) else None
+        if table and guest:
+            self.lobby.watch(code)  # it does not fall asleep meanwhile
+            for _ in table.catch_up(guest):
+                await asyncio.sleep(0)
         connection = Connection(guest or "", line, arrival.limits, arrival.address)
         if table is None or guest is None or not table.admits(guest):
             kept_out = table and guest in table.kept_out
             connection.tell(Refused("removed" if kept_out else "no_table").error())
             connection.close(NO_TABLE)
-        elif sum(other.guest == guest for other in table.connections) >= CONNECTIONS:
+        elif self.lobby.awake.get(code) is not table or self.guests.verified(arrival.cookie) != guest:
+            connection.close(RESTART)  # meanwhile the table was put away, or the guest has logged out
+        elif sum(other.guest == guest for other in (*table.connections, *table.returning)) >= CONNECTIONS:
             connection.tell(Refused("too_many_connections").error())
-            connection.close(ABUSE)
+            connection.close(NO_TABLE)
         else:
-            self.lobby.watch(code)  # it does not fall asleep meanwhile
-            for _ in table.catch_up(guest):
-                await asyncio.sleep(0)
-            if self.lobby.awake.get(code) is not table or not table.admits(guest):  # put away, or kept out meanwhile
-                line.close(RESTART)
-                return
             line.hear, line.leave = partial(receive, table, connection), partial(self._left, table, connection)
             table.connect(connection, arrival.v, arrival.epoch)
             self.lobby.watch(code)
