@@ -25,6 +25,7 @@ from paiju.server.web import api as http
 from paiju.server.web import guests as identity
 from paiju.server.web.api import Answer, Api
 from paiju.server.web.guests import Guests, rotate
+from paiju.server.web.limits import Buckets, Rate
 from tests.server.serving import QUICK, Guest, Server
 
 FILES = Path(__file__).parent.parent / "files"
@@ -141,9 +142,10 @@ class Browser:
     def __init__(self, house: House, scheme: str) -> None:
         self.house, self.scheme, self.jar, self.given = house, scheme, dict[str, str](), list[str]()
 
-    def ask(self, answer: Answer, method: str = "GET", body: object = None, **path: str) -> Any:
+    def ask(self, answer: Answer, method: str = "GET", body: object = None, origin: str = "", **path: str) -> Any:
         cookies = "; ".join(f"{name}={text}" for name, text in self.jar.items())
         headers = [(b"host", b"localhost"), (b"cookie", cookies.encode())]
+        headers += [(b"origin", origin.encode())] if origin else []
         scope = {"type": "http", "method": method, "scheme": self.scheme, "path": "/", "query_string": b""}
         scope |= {"server": ("localhost", 80), "headers": headers, "path_params": path}
 
@@ -215,6 +217,23 @@ def test_a_cookie_is_renewed_after_a_week_and_ends_after_a_year(house: House, cl
         clock.now += identity.WEEK + 1
         assert browser.ask(http.me)["name"]["en"] == "Ann" and len(browser.given) == 1
     assert idle.ask(http.me)["name"]["en"] != "Ann"
+
+
+def test_a_refusal_has_no_cookie(house: House, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    form = Browser(house, "https")  # of another site: the cookie of the guest is not sent along
+    assert form.ask(http.rename, "POST", {"name": "Ann"}, "https://evil.example")["code"] == "foreign_origin"
+    assert form.ask(http.rename, "POST", {"name": "\0"})["code"] == "bad_name" and form.jar == {}
+    browser = Browser(house, "https")
+    browser.ask(http.rename, "POST", {"name": "Ann"})
+    house.store.journal.db.execute("UPDATE guest SET seen=0")
+    clock.now += identity.WEEK + 1
+    assert browser.ask(http.rename, "POST", {"name": "Eve"}, "https://evil.example")["code"] == "foreign_origin"
+    monkeypatch.setattr(house.api, "requests", Buckets(Rate(0, 1)))
+    before = house.guests.strangers
+    browser.jar = {"__Host-paiju": "s.forged.0.1.0"}
+    assert browser.ask(http.me)["code"] == "too_fast" and browser.given == []
+    assert house.guests.strangers == before  # nobody has looked at it
+    assert house.store.db.execute("SELECT seen FROM guest").fetchall() == [(0,)]
 
 
 def test_a_guest_who_comes_back_was_seen(house: House, clock: Clock) -> None:

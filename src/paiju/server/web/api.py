@@ -53,33 +53,37 @@ class Api:
         self.tables_from_one, self.names = Buckets(TABLES_FROM_ONE), Buckets(NAMES)
 
     def endpoint(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
-        """Finds the guest, checks where the request comes from, and answers refusals."""
+        """Checks where the request comes from, finds the guest, and answers refusals. A refusal has no cookie: other
+        sites can cause one, and their requests come without the guest's."""
 
         async def respond(request: Request) -> Response:
-            text, safe = cookie_of(request), is_safe(request)
-            known = self.guests.read(text)
-            cookie = known or self.guests.new(safe)
             try:
                 if wait := self.requests.take(network_of(request)):
                     raise Refused("too_fast", round(wait, 1))
                 if request.method != "GET" and not same_origin(request):
                     raise Refused("foreign_origin")
-                made = await answer(self, request, cookie.guest)
-                if isinstance(made, Changed):
-                    cookie, made, known = made.cookie, made.body, None
-                response = made if isinstance(made, Response) else json_response(made)
+                return await self._answered(answer, request)
             except Refused as refusal:
                 self.lobby.counts.refusals[refusal.code] += 1
                 if refusal.code in NOTED:
                     audit.refused(f"request_{refusal.code}", network_of(request))
-                response = problem(refusal)
-            if known is None:
-                give(response, self.guests.signed(cookie), safe)
-            elif self.guests.due(cookie, text or "", safe):
-                give(response, self.guests.signed(self.guests.renew(cookie, safe)), safe)
-            return response
+                return problem(refusal)
 
         return respond
+
+    async def _answered(self, answer: Answer, request: Request) -> Response:
+        text, safe = cookie_of(request), is_safe(request)
+        known = self.guests.read(text)
+        cookie = known or self.guests.new(safe)
+        made = await answer(self, request, cookie.guest)
+        if isinstance(made, Changed):
+            cookie, made, known = made.cookie, made.body, None
+        response = made if isinstance(made, Response) else json_response(made)
+        if known is None:
+            give(response, self.guests.signed(cookie), safe)
+        elif self.guests.due(cookie, text or "", safe):
+            give(response, self.guests.signed(self.guests.renew(cookie, safe)), safe)
+        return response
 
 
 def json_response(body: object, status: int = 200) -> Response:
