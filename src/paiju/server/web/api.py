@@ -16,7 +16,7 @@ from paiju.server.protocol.refusals import Refused, clauses_of
 from paiju.server.table.lobby import Lobby, strengths
 from paiju.server.table.names import called
 from paiju.server.web import audit
-from paiju.server.web.guests import Cookie, Guests, cookie_of, give, is_safe
+from paiju.server.web.guests import JUST_NOW, Cookie, Guests, cookie_of, give, is_safe
 from paiju.server.web.limits import NAMES, REQUESTS, TABLES, TABLES_FROM_ONE, Buckets
 from paiju.server.web.line import NO_TABLE, RESTART
 from paiju.server.web.origin import network_of, same_origin
@@ -31,6 +31,7 @@ STATUS = {
     "not_alone": 409,
     "too_many_tables": 409,
     "full": 503,
+    "busy": 503,
     "not_stored": 503,
     "closing": 503,
 }
@@ -75,10 +76,15 @@ class Api:
         text, safe = cookie_of(request), is_safe(request)
         known = self.guests.read(text)
         cookie = known or self.guests.new(safe)
+        just_left = known is None and self.guests.just_left(text)
+        if just_left and request.method != "GET":
+            raise Refused("busy", JUST_NOW)
         made = await answer(self, request, cookie.guest)
         if isinstance(made, Changed):
             cookie, made, known = made.cookie, made.body, None
         response = made if isinstance(made, Response) else json_response(made)
+        if just_left:
+            return response
         if known is None:
             give(response, self.guests.signed(cookie), safe)
         elif self.guests.due(cookie, text or "", safe):

@@ -5,6 +5,7 @@ import hmac
 import os
 import secrets
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 from msgspec import Struct
@@ -21,6 +22,8 @@ SAFE = "__Host-paiju"  # the name of the cookie where the connection is safe: no
 PLAIN = "paiju_guest"  # its name on a plain line, as in a home
 WEEK = 7 * 24 * 3600
 YEAR = 365 * 24 * 3600
+LAST = datetime(2027, 12, 1, tzinfo=UTC).timestamp()  # until then cookies of version 0.2 are believed, which have no date
+JUST_NOW = 60  # seconds after a log-out, in which another page of the same browser may still come with the old cookie
 KEY = 32  # bytes
 KEYS = 4  # that are kept when a new one is made
 
@@ -43,7 +46,8 @@ class Cookie(Struct, frozen=True):
 class Guests:
     def __init__(self, folder: Path, store: Store) -> None:
         self.keys, self.store = _keys(folder / "cookie.key"), store
-        self.renewed = self.strangers = 0  # cookies that were made again, and those that were not believed
+        self.strangers = 0  # cookies that were not believed
+        self._left: dict[str, float] = {}  # when a guest has logged out everywhere else, if that is not long ago
 
     def new(self, safe: bool = False) -> Cookie:
         """Of somebody new."""
@@ -51,7 +55,6 @@ class Guests:
 
     def renew(self, cookie: Cookie, safe: bool) -> Cookie:
         """The same guest for another year."""
-        self.renewed += 1
         self.store.journal.write(writes.seen(cookie.guest))
         return replace(cookie, issued=int(time.time()), safe=safe)
 
@@ -60,6 +63,8 @@ class Guests:
         cookie = self.read(text)
         if cookie is None:
             return None
+        now = time.time()
+        self._left = {guest: at for guest, at in self._left.items() if at > now - JUST_NOW} | {cookie.guest: now}
         generation = await self.store.journal.written(writes.next_generation(cookie.guest))
         return replace(cookie, generation=generation, issued=int(time.time())) if generation else None
 
@@ -71,10 +76,19 @@ class Guests:
         if not text:
             return None
         cookie = _parsed(text)
-        if cookie is None or not self._good(cookie, text):
-            self.strangers += 1
-            return None
-        return cookie
+        if cookie and self._good(cookie, text) and cookie.generation == self.store.generation(cookie.guest):
+            return cookie
+        self.strangers += 1
+        return None
+
+    def just_left(self, text: str | None) -> bool:
+        """Whether a cookie was good until its guest logged out everywhere else, a moment ago. The browser that sends it
+        may be the one that stays: it must not get the cookie of a stranger over its new one."""
+        cookie = _parsed(text or "")
+        if cookie is None or not self._good(cookie, text or ""):
+            return False
+        left = self._left.get(cookie.guest, 0.0) > time.time() - JUST_NOW
+        return left and cookie.generation < self.store.generation(cookie.guest)
 
     def verified(self, text: str | None) -> str | None:
         """The guest of a cookie, if it is good."""
@@ -88,8 +102,9 @@ class Guests:
 
     def _good(self, cookie: Cookie, text: str) -> bool:
         signed = any(hmac.compare_digest(text.encode(), _signed(cookie, key).encode()) for key in self.keys)
-        fresh = not cookie.issued or cookie.issued > time.time() - YEAR
-        return signed and fresh and cookie.generation == self.store.generation(cookie.guest)
+        now = time.time()
+        fresh = cookie.issued > now - YEAR if cookie.issued else now < LAST
+        return signed and fresh
 
 
 def is_safe(request: HTTPConnection) -> bool:
@@ -97,10 +112,13 @@ def is_safe(request: HTTPConnection) -> bool:
 
 
 def cookie_of(request: HTTPConnection) -> str | None:
-    """The text of the cookie that counts. A sibling site can set one by the plain name, so that name holds no cookie
-    that was made for a safe line."""
-    plain = request.cookies.get(PLAIN, "")
-    return (request.cookies.get(SAFE) if is_safe(request) else None) or ("" if plain.startswith("s.") else plain)
+    """The text of the cookie that counts. A sibling site, or whoever is on a plain line, can set one by the plain name:
+    so that name holds no cookie that was made for a safe line, and on a safe line none but those of version 0.2, which
+    has made no others."""
+    plain, safe = request.cookies.get(PLAIN, ""), is_safe(request)
+    if plain.startswith("s.") or (safe and plain.count(".") != 1):
+        plain = ""
+    return (request.cookies.get(SAFE) if safe else None) or plain
 
 
 def give(response: Response, text: str, safe: bool) -> None:
