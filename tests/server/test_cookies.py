@@ -120,6 +120,18 @@ def test_a_new_key_signs_and_older_ones_still_verify(
     assert stat.S_IMODE(os.stat(tmp_path / "cookie.key").st_mode) == 0o600
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
+def test_a_key_made_by_root_is_the_servers(tmp_path: Path) -> None:
+    os.chown(tmp_path, 12345, -1)
+    rotate(tmp_path)
+    assert (tmp_path / "cookie.key").stat().st_uid == 12345
+
+
+def test_a_key_needs_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rotate-key", "--data", str(tmp_path / "none"), "--lang", "en"]) == 3
+    assert "none cannot be used: No such file" in capsys.readouterr().err
+
+
 class House:
     """A server without sockets."""
 

@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from paiju import __version__
 from paiju.errors import BadData, BadInput
-from paiju.server.table.folder import FILE, DataFolder, sync
+from paiju.server.table.folder import FILE, DataFolder, hand_over, sync
 from paiju.server.table.store import MIGRATIONS
 
 FORMAT = 1
@@ -131,7 +131,7 @@ def restore(backup: Path, folder: Path, force: bool = False) -> Manifest:
         with tarfile.open(backup, mode="r:") as tar:
             manifest = _manifest(tar, backup)
             with closing(DataFolder(folder)):
-                _hand_over(folder / LOCK)
+                hand_over(folder / LOCK)
                 if (folder / DATABASE).exists() and not force:
                     raise BadInput("already_there", path=str(folder / DATABASE))
                 _unpack(tar, manifest, backup, folder)
@@ -168,7 +168,7 @@ def _unpack(tar: tarfile.TarFile, manifest: Manifest, backup: Path, folder: Path
                 copyfileobj(_content(tar, name, backup), file)
             if _measured(draft) != manifest.files[name]:
                 raise BadInput("backup_damaged", path=str(backup), reason=name)
-            _hand_over(draft)
+            hand_over(draft)
             sync(draft)
         with closing(sqlite3.connect(f"{drafts[DATABASE].resolve().as_uri()}?immutable=1", uri=True)) as db:
             if found := damages(db):
@@ -197,11 +197,6 @@ def _private(path: Path) -> IO[bytes]:
     """A new file to write to, which only its owner may read."""
     path.unlink(missing_ok=True)
     return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE), "wb")
-
-
-def _hand_over(path: Path) -> None:
-    """To the owner of the folder: whoever restores may be root, and the server is not."""
-    os.chown(path, path.parent.stat().st_uid, -1)
 
 
 def _part(path: Path) -> Path:

@@ -1,6 +1,8 @@
 """The data folder: nobody but the server may read what is in it, and one server at a time uses it."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from paiju.errors import BadData
@@ -11,7 +13,7 @@ FOLDER, FILE = 0o700, 0o600  # the modes, whatever the umask is and whatever the
 class DataFolder:
     def __init__(self, path: Path) -> None:
         self.path = path
-        try:
+        with in_words(path):
             path.mkdir(parents=True, exist_ok=True, mode=FOLDER)
             _set_mode(path, FOLDER)
             self._lock = self.private("lock").open("w")
@@ -19,8 +21,6 @@ class DataFolder:
             for file in path.iterdir():
                 if file.is_file():
                     _set_mode(file, FILE)
-        except OSError as error:
-            raise BadData("data_unusable", path=str(path), reason=error.strerror) from error
 
     def private(self, name: str) -> Path:
         """The path of a file that is there, if only empty, and closed to others."""
@@ -50,6 +50,20 @@ class DataFolder:
 def _set_mode(path: Path, mode: int) -> None:
     if path.stat().st_mode & 0o777 != mode:
         path.chmod(mode)
+
+
+@contextmanager
+def in_words(path: Path) -> Iterator[None]:
+    """What the system refuses, as an error that tells people of a data folder."""
+    try:
+        yield
+    except OSError as error:
+        raise BadData("data_unusable", path=str(path), reason=error.strerror) from error
+
+
+def hand_over(path: Path) -> None:
+    """To the owner of the folder: whoever restores or makes a key may be root, and the server is not."""
+    os.chown(path, path.parent.stat().st_uid, -1)
 
 
 def sync(path: Path) -> None:

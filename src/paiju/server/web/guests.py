@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from paiju.errors import BadData
 from paiju.server.table import writes
-from paiju.server.table.folder import FILE, sync
+from paiju.server.table.folder import FILE, hand_over, in_words, sync
 from paiju.server.table.store import Store, hashed
 
 SAFE = "__Host-paiju"  # the name of the cookie where the connection is safe: no other site can set it
@@ -45,7 +45,9 @@ class Cookie(Struct, frozen=True):
 
 class Guests:
     def __init__(self, folder: Path, store: Store) -> None:
-        self.keys, self.store = _keys(folder / "cookie.key"), store
+        with in_words(folder):
+            self.keys = _keys(folder / "cookie.key")
+        self.store = store
         self.strangers = 0  # cookies that were not believed
         self._left: dict[str, float] = {}  # when a guest has logged out everywhere else, if that is not long ago
 
@@ -153,8 +155,9 @@ def _parsed(text: str) -> Cookie | None:
 def rotate(folder: Path) -> int:
     """Put a new key before the others. Returns how many there are: the first signs, and all of them verify."""
     path = folder / "cookie.key"
-    keys = [secrets.token_bytes(KEY), *(_keys(path) if path.exists() else [])][:KEYS]
-    _write(path, b"".join(keys))
+    with in_words(folder):
+        keys = [secrets.token_bytes(KEY), *(_keys(path) if path.exists() else [])][:KEYS]
+        _write(path, b"".join(keys))
     return len(keys)
 
 
@@ -173,6 +176,7 @@ def _write(path: Path, content: bytes) -> None:
     draft = path.with_suffix(".part")
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE), "wb") as file:
         file.write(content)
+    hand_over(draft)
     sync(draft)  # a key that is lost or half written would lock out every guest
     os.replace(draft, path)
     sync(path.parent)
