@@ -117,6 +117,12 @@ def test_only_its_owner_may_read_a_backup(played: Path, tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["data", backup.name]
 
 
+@pytest.mark.parametrize("name", ["kept.db", "kept", "paiju.db.part"])
+def test_a_backup_may_have_any_name(played: Path, tmp_path: Path, name: str) -> None:
+    restore(back_up(played, tmp_path / name)[0], tmp_path / "data")
+    assert problems(tmp_path / "data") == [] and {path.name for path in tmp_path.iterdir()} == {name, "data"}
+
+
 def test_a_backup_fails_whole(played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(tar: tarfile.TarFile, member: tarfile.TarInfo, content: object = None) -> None:
         raise OSError("no space left")

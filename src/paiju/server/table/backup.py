@@ -54,7 +54,7 @@ def back_up(folder: Path, target: Path) -> tuple[Path, Manifest]:
         target = target / f"paiju-{now:%Y%m%d-%H%M%S}.tar"
     if target.exists():
         raise BadInput("already_there", path=str(target))
-    draft, copy = _part(target), _part(target.with_suffix(".db"))
+    draft, copy = _part(target), _part(target.with_name(f"{target.name}-copy"))
     try:
         snapshot(folder, copy)
         with closing(sqlite3.connect(copy)) as db:
