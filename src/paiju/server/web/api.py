@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 from msgspec import Struct
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from paiju.pictures import Text
@@ -32,6 +32,7 @@ STATUS = {
     "too_many_tables": 409,
     "full": 503,
     "busy": 503,
+    "failed": 500,
     "not_stored": 503,
     "closing": 503,
 }
@@ -106,13 +107,13 @@ def problem(refusal: Refused) -> Response:
 
 async def read_body(request: Request, kind: type[msgspec.Struct]) -> msgspec.Struct:
     content = bytearray()
-    async for chunk in request.stream():
-        content += chunk
-        if len(content) > LARGEST:
-            raise Refused("malformed", reason=f"> {LARGEST} bytes")
     try:
+        async for chunk in request.stream():
+            content += chunk
+            if len(content) > LARGEST:
+                raise Refused("malformed", reason=f"> {LARGEST} bytes")
         return msgspec.json.decode(bytes(content), type=kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ClientDisconnect) as error:
         raise Refused("malformed", reason=str(error)[:100]) from None
 
 

@@ -22,6 +22,7 @@ from paiju.server.web import api as http
 from paiju.server.web import audit
 from paiju.server.web.api import Api
 from paiju.server.web.entrance import Entrance
+from paiju.server.web.faults import Faults
 from paiju.server.web.guests import Guests
 from paiju.server.web.headers import SafeHeaders
 from paiju.server.web.health import Health
@@ -94,7 +95,7 @@ def make_app(
     if STATIC.is_dir():
         routes.append(Mount("/", StaticFiles(directory=STATIC)))
     found = {404: missing}
-    passed = [Middleware(SafeHeaders), Middleware(Threshold, trust=trust)]
+    passed = [Middleware(SafeHeaders), Middleware(Faults), Middleware(Threshold, trust=trust)]
     app = Starlette(routes=routes, lifespan=life, middleware=passed, exception_handlers=found)
     app.state.store = store
     return app

@@ -17,7 +17,7 @@ from paiju.server.web import audit
 from paiju.server.web.capacity import Place
 from paiju.server.web.entrance import Arrival, Entrance
 from paiju.server.web.handshake import accepted
-from paiju.server.web.line import Line
+from paiju.server.web.line import FAREWELL, Line
 from paiju.server.web.origin import network
 
 REQUEST = 10.0  # seconds for a request, from its first byte to its last
@@ -75,6 +75,19 @@ class Gate(H11Protocol):
         super().connection_lost(exc)
         self._go()
 
+    def shutdown(self) -> None:
+        """The server is ending. Who reads the answer may do so, and nobody else is waited for."""
+        if self.transport.is_closing():
+            self.transport.abort()
+            return
+        if self.timer:
+            self.timer.cancel()
+        self.timer = self.loop.call_later(FAREWELL, self.transport.abort)
+        try:
+            super().shutdown()
+        except h11.LocalProtocolError:  # in the middle of something that will not end
+            self.transport.abort()
+
     def _watch(self) -> None:
         """Set the clock whenever a request begins or is complete."""
         complete = self.conn.their_state not in (h11.IDLE, h11.SEND_BODY)
@@ -131,7 +144,10 @@ class Gate(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         audit.refused("bad_request", self.place and self.place.address or "")
-        super().send_400_response(msg)
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:  # it has been answered already
+            self.transport.abort()
 
     def _turn_away(self, refusal: Refused) -> None:
         body = msgspec.json.encode(Problem(refusal.code, refusal.text, refusal.retry_after))
@@ -140,6 +156,7 @@ class Gate(H11Protocol):
             lines.append(f"Retry-After: {max(1, round(refusal.retry_after))}")
         self.transport.write("\r\n".join([*lines, "Connection: close", "", ""]).encode() + body)
         self.transport.close()
+        self.connections.discard(self)  # nobody waits until it has read that
 
 
 def _lost(line: Line, arrival: Arrival, entrance: Entrance, place: Place, connections: set[Any]) -> None:

@@ -22,7 +22,7 @@ SAFE = "__Host-paiju"  # the name of the cookie where the connection is safe: no
 PLAIN = "paiju_guest"  # its name on a plain line, as in a home
 WEEK = 7 * 24 * 3600
 YEAR = 365 * 24 * 3600
-LAST = datetime(2027, 12, 1, tzinfo=UTC).timestamp()  # until then cookies of version 0.2 are believed, which have no date
+LAST = datetime(2027, 12, 1, tzinfo=UTC).timestamp()  # of cookies of version 0.2, which have no date of their own
 JUST_NOW = 60  # seconds after a log-out, in which another page of the same browser may still come with the old cookie
 KEY = 32  # bytes
 KEYS = 4  # that are kept when a new one is made
