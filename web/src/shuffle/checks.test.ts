@@ -60,7 +60,7 @@ describe("a share fits its promise", () => {
 });
 
 describe("the number of this page", () => {
-  const kept = { deal: 1, number: NUMBER };
+  const kept = { deal: 1, number: NUMBER, seat: 0 };
   const sent = { ...kept, sentFor: COMMITMENT };
 
   test.each([
@@ -69,8 +69,10 @@ describe("the number of this page", () => {
     ["unsent", [share({ number: null })], kept],
     ["late", [share({ seat: 1 })], kept],
     ["other", [share({ promise: "0".repeat(64) })], kept],
-    ["other", [share()], undefined],
+    ["none", [share()], undefined],
     ["none", [share({ seat: 1 })], undefined],
+    ["none", [share({ promise: "0".repeat(64) })], { ...kept, seat: 3 }],
+    ["none", [share({ promise: "0".repeat(64) })], { ...kept, seat: undefined }],
   ] as const)("is %s", (own, shares, number) => {
     expect(ownShare(fair({ shares: [...shares] }), 0, number)).toBe(own);
   });

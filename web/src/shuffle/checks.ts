@@ -4,7 +4,7 @@ import { commitmentOf, promiseOf } from "./digests";
 import type { Kept } from "./shares";
 
 /** What became of the number of this page: it is in the shuffle; it was sent and has not come; it was not sent in time;
- * its promise came too late; another page of the player gave one; there is none. */
+ * its promise came too late; another page of the player gave one; the player did not sit here then. */
 export type Own = "used" | "lost" | "unsent" | "late" | "other" | "none";
 
 /** Whether the seed and all shares are those that were fixed before the deal, and the commitment is the one that this
@@ -17,9 +17,10 @@ export function fits(fair: Fair, kept?: Kept): boolean {
 
 export function ownShare(fair: Fair, seat: number | null, kept?: Kept): Own {
   const share = fair.shares.find((found) => found.seat === seat);
-  if (!kept) return share ? "other" : "none";
-  if (!share) return "late";
-  if (share.promise !== promiseOf(kept.number)) return "other";
-  if (share.number === kept.number) return "used";
-  return kept.sentFor ? "lost" : "unsent";
+  if (kept && share?.promise === promiseOf(kept.number)) {
+    if (share.number === kept.number) return "used";
+    return kept.sentFor ? "lost" : "unsent";
+  }
+  if (!kept || kept.seat !== seat) return "none";
+  return share ? "other" : "late";
 }

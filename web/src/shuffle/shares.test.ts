@@ -66,6 +66,14 @@ describe("a promise", () => {
     expect(new Set(sent.map((message) => (message as PromiseShare).promise)).size).toBe(1);
   });
 
+  test("is made again after every change of the seat, for the server forgets it then", () => {
+    const shares = page();
+    for (const you of [0, 1, 0, null, 0]) shares.heard(table({ state: "open", you }), []);
+    shares.heard(table({ state: "open", you: 0 }), []);
+    expect(sent.map(({ t }) => t)).toEqual(["promise", "promise", "promise", "promise"]);
+    expect(new Set(sent.map((message) => (message as PromiseShare).promise)).size).toBe(1);
+  });
+
   test("waits for a line", () => {
     const shares = page();
     online = false;
@@ -96,7 +104,19 @@ describe("a number", () => {
     const reloaded = page();
     reloaded.heard(table(), waiting);
     expect(sent.filter(({ t }) => t === "reveal").length).toBe(2);
-    expect(reloaded.of(1)).toEqual({ deal: 1, number, sentFor: "c" });
+    expect(reloaded.of(1)).toEqual({ deal: 1, number, seat: 0, sentFor: "c" });
+  });
+
+  test("that could not be sent is not taken for one that was", () => {
+    const shares = page();
+    shares.heard(table({ state: "open" }), []);
+    const waiting = [fair(1, [promised()], true)];
+    online = false;
+    shares.heard(table(), waiting);
+    expect(shares.of(1)?.sentFor).toBeUndefined();
+    online = true;
+    shares.heard(table(), waiting);
+    expect(shares.of(1)?.sentFor).toBe("c");
   });
 
   test("that came with the request for the table is sent as well", () => {
@@ -117,6 +137,15 @@ describe("a number", () => {
     shares.heard(table(), [fair(1, [promise], true, "another")]);
     expect(sent.filter(({ t }) => t === "reveal").length).toBe(1);
   });
+});
+
+test("a page knows in which seat it saw a deal played: not in the pause, when others may have sat there", () => {
+  const shares = page();
+  shares.heard(table({ state: "pause", you: 2 }), [fair(1)]);
+  expect(shares.of(1)?.seat).toBeUndefined();
+  shares.heard(table({ you: 2 }), [fair(1), fair(2)]);
+  shares.heard(table({ state: "pause", you: 2 }), [fair(1), fair(2)]);
+  expect(page().of(2)?.seat).toBe(2);
 });
 
 test("the numbers of old deals are forgotten", () => {

@@ -8,6 +8,8 @@ const LAST = 3; // deals: the one that has ended, the one that is played, and th
 export interface Kept {
   deal: number;
   number: string;
+  /** The seat in which this page saw the deal played. */
+  seat?: number;
   /** The server's commitment when the number was sent. It must not change any more. */
   sentFor?: string;
 }
@@ -20,7 +22,8 @@ export function randomNumber(): string {
 
 export class Shares {
   private kept: Kept[];
-  private said = new Set<string>(); // on this line
+  private said = new Set<string>(); // on this line, from this seat
+  private seat: number | null = null;
 
   constructor(
     private readonly code: string,
@@ -41,15 +44,21 @@ export class Shares {
   /** The table or its picture has changed. */
   heard(table: Table, fair: Fair[]): void {
     const last = fair.at(-1);
+    if (table.you !== this.seat) this.said.clear(); // the server forgets the promises of whoever sits down, moves or leaves
+    this.seat = table.you;
     if (table.you === null) return;
+    if (last && table.state === "deal") this.sits(table.you, last.deal);
     if (last?.waits) this.reveal(table.you, last);
-    if (last ? table.state !== "over" : table.state === "open") this.promise(table.you, (last?.deal ?? 0) + 1);
+    if (last ? table.state !== "over" : table.state === "open") this.promise((last?.deal ?? 0) + 1);
   }
 
-  private promise(seat: number, deal: number): void {
-    const kept = this.of(deal) ?? { deal, number: randomNumber() };
-    if (!this.of(deal)) this.keep(kept);
-    this.once(`${seat}`, { t: "promise", deal, promise: promiseOf(kept.number) });
+  private sits(seat: number, deal: number): void {
+    const kept = this.made(deal);
+    if (kept.seat !== seat) this.keep({ ...kept, seat });
+  }
+
+  private promise(deal: number): void {
+    this.once({ t: "promise", deal, promise: promiseOf(this.made(deal).number) });
   }
 
   /** Only a number that was promised in time is sent, and only for one commitment of the server. */
@@ -58,13 +67,23 @@ export class Shares {
     const promised = fair.shares.find((share) => share.seat === seat)?.promise;
     if (!kept || promised !== promiseOf(kept.number)) return;
     if (kept.sentFor && kept.sentFor !== fair.commitment) return;
-    this.keep({ ...kept, sentFor: fair.commitment });
-    this.once("", { t: "reveal", deal: fair.deal, share: kept.number });
+    const sent = this.once({ t: "reveal", deal: fair.deal, share: kept.number });
+    if (sent) this.keep({ ...kept, sentFor: fair.commitment });
   }
 
-  private once(seat: string, message: PromiseShare | RevealShare): void {
-    const key = `${message.t} ${message.deal} ${seat}`;
-    if (!this.said.has(key) && this.send(message)) this.said.add(key);
+  /** Whether the message goes out: not if it did before, and not without a line. */
+  private once(message: PromiseShare | RevealShare): boolean {
+    const key = `${message.t} ${message.deal}`;
+    if (this.said.has(key) || !this.send(message)) return false;
+    this.said.add(key);
+    return true;
+  }
+
+  /** The number for a deal. It is made when it is first needed. */
+  private made(deal: number): Kept {
+    const kept = this.of(deal) ?? { deal, number: randomNumber() };
+    if (!this.of(deal)) this.keep(kept);
+    return kept;
   }
 
   private keep(kept: Kept): void {
