@@ -32,6 +32,7 @@ import { words } from "./words";
 const LOG = 200;
 const SPOKEN = 20; // lines kept for screen readers, at most
 const PROMPT = 700; // milliseconds within which the server usually acknowledges an answer
+const LOOK_AGAIN = 2000; // milliseconds until the whole picture is asked for again, if it has not come
 const QUIET: ErrorCode[] = ["stale", "no_table", "bad_share"]; // refusals that are not shown: what comes next explains them
 
 export class Game implements Listener {
@@ -60,6 +61,7 @@ export class Game implements Listener {
   private readonly listeners: ((message: ServerMessage) => void)[] = [];
   private readonly naming = new Naming((message) => this.line.send(message));
   private doubt = 0;
+  private looking = 0;
   private present = false; // false until the first picture of a line: until then events are repeated, not new
 
   constructor(readonly code: string) {
@@ -73,6 +75,7 @@ export class Game implements Listener {
     this.courier.close();
     this.clock.close();
     clearTimeout(this.doubt);
+    clearTimeout(this.looking);
     this.stage.clear();
   }
 
@@ -185,6 +188,7 @@ export class Game implements Listener {
         renew(message.proto);
         this.hello = message;
         this.present = false;
+        clearTimeout(this.looking);
         this.clock.greeted(message.now);
         this.courier.reconnected(message.seq);
         this.shares.reconnected();
@@ -232,10 +236,15 @@ export class Game implements Listener {
   private follow(news: News): void {
     const next = this.present && this.view ? after(this.view, news) : null;
     if (next) this.show(next, news);
-    else if (this.present) {
-      this.present = false;
-      this.line.send({ t: "look", v: this.view?.v ?? 0 });
-    }
+    else if (this.present) this.look();
+  }
+
+  /** Ask for the whole picture until it comes: the server may refuse to be asked so often. */
+  private look(): void {
+    this.present = false;
+    this.line.send({ t: "look", v: this.view?.v ?? 0 });
+    clearTimeout(this.looking);
+    this.looking = window.setTimeout(() => this.you !== null && this.look(), LOOK_AGAIN);
   }
 
   /** What has happened and was not told before. */
@@ -264,12 +273,14 @@ export class Game implements Listener {
     if (this.you === null || !actors.includes(this.you) || result) this.ask = null;
     this.stage.show(this.present ? news : null, before, view.board);
     this.present = true;
+    clearTimeout(this.looking);
   }
 
   private refused(error: Refusal): void {
-    if (["too_fast", "busy", "not_stored"].includes(error.code)) return; // the sender tries again
-    if (error.seq != null && this.courier.answered(error.seq)) this.settled();
-    if (!QUIET.includes(error.code)) this.refusal = error;
+    const { code, seq } = error;
+    if (code === "too_fast" || code === "busy" || (code === "not_stored" && seq != null)) return; // the sender tries again
+    if (seq != null && this.courier.answered(seq)) this.settled();
+    if (!QUIET.includes(code)) this.refusal = error;
   }
 
   /** The server has taken the answer. */

@@ -86,6 +86,14 @@ describe("an answer", () => {
     expect(game.refusal?.code).toBe("not_held");
   });
 
+  test("at which the server has failed opens the question again, too", () => {
+    game.hear(refusal("failed", { seq: 1 }));
+    expect(game.asked).toBe(true);
+    expect(game.refusal?.code).toBe("failed");
+    vi.advanceTimersByTime(3000);
+    expect(sent).toHaveLength(1);
+  });
+
   test("that came too late is refused without a word", () => {
     game.hear(refusal("stale", { seq: 1 }));
     expect(game.refusal).toBeNull();
@@ -176,9 +184,38 @@ describe("news", () => {
     expect([game.view?.v, game.log, game.ask]).toEqual([1, [], null]);
     game.hear({ ...view(6, "S3"), events: [told(null, text("lost"))], ask: ask(10) });
     expect([game.view?.v, game.log.length, game.ask?.rqid]).toEqual([6, 1, 10]);
+    vi.advanceTimersByTime(10_000);
+    expect(sent).toHaveLength(1);
     events(7, told(null));
     expect(game.view?.v).toBe(7);
   });
+});
+
+test("the whole picture is asked for again where the server has refused it", () => {
+  game.hear(view(1, "S3"));
+  game.hear(news(5, [told(null)]));
+  game.hear(refusal("too_fast", { retry_after: 0.5 }));
+  vi.advanceTimersByTime(2000);
+  expect(sent).toEqual([
+    { t: "look", v: 1 },
+    { t: "look", v: 1 },
+  ]);
+  expect(game.refusal).toBeNull();
+  game.hear(view(5, "S3"));
+  vi.advanceTimersByTime(10_000);
+  expect(sent).toHaveLength(2);
+});
+
+test("a wish of the host that could not be stored is told: nobody sends it again", () => {
+  game.hear(refusal("not_stored"));
+  expect(game.refusal?.code).toBe("not_stored");
+});
+
+test.each(["not_stored", "failed"] as const)("a name refused with %s is answered", async (code) => {
+  const asked = game.rename("Bob");
+  game.hear(refusal(code));
+  await expect(asked).rejects.toMatchObject({ code });
+  expect(game.refusal).toBeNull();
 });
 
 test("what the player knows is drawn over what everybody sees", () => {

@@ -21,7 +21,7 @@ test("a name is asked for, and known as the server writes it", async () => {
   await expect(asked).resolves.toBe("Ann");
 });
 
-test.each(["bad_name", "name_taken"] as const)(
+test.each(["bad_name", "name_taken", "too_fast", "not_stored", "failed"] as const)(
   "a refused name is refused with the server's words: %s",
   async (code) => {
     const { naming: made } = naming();
@@ -35,6 +35,7 @@ test("a refusal of something else is left to others, and the name still waits", 
   const { naming: made } = naming();
   const asked = made.ask("Ann");
   expect(made.heard(refusal("not_held"))).toBe(false);
+  expect(made.heard(refusal("not_stored", { seq: 1 }))).toBe(false); // that of an action
   made.heard({ t: "named", name: "Ann" });
   await expect(asked).resolves.toBe("Ann");
 });

@@ -3,7 +3,7 @@ import { Refusal } from "../api";
 import type { ClientMessage, ErrorCode, ServerMessage } from "../protocol";
 import { words } from "../words";
 
-const REFUSALS: ErrorCode[] = ["bad_name", "name_taken", "too_fast"];
+const REFUSALS: ErrorCode[] = ["bad_name", "name_taken", "too_fast", "not_stored", "failed"];
 
 export class Naming {
   private resolve?: (name: string) => void;
@@ -23,7 +23,7 @@ export class Naming {
   /** Whether a message was the answer. */
   heard(message: ServerMessage): boolean {
     if (message.t === "named") this.resolve?.(message.name);
-    else if (this.reject && message.t === "err" && REFUSALS.includes(message.code))
+    else if (this.reject && message.t === "err" && message.seq == null && REFUSALS.includes(message.code))
       this.reject(new Refusal(message.code, message.text));
     else return false;
     this.resolve = this.reject = undefined;
