@@ -43,6 +43,18 @@ test("a slower answer changes nothing, a quicker one does", () => {
   expect(clock.now).toBe(2 * THEIRS + 20);
 });
 
+test("of two pings under way, each answer is measured from its own", () => {
+  clock.pinged();
+  vi.advanceTimersByTime(300);
+  clock.pinged();
+  vi.advanceTimersByTime(100);
+  clock.answered(THEIRS); // to the first: 400 milliseconds
+  expect(clock.now).toBe(THEIRS + 200);
+  vi.advanceTimersByTime(100);
+  clock.answered(THEIRS + 200); // to the second: 200 milliseconds
+  expect(clock.now).toBe(THEIRS + 300);
+});
+
 test("an answer that nobody asked for changes nothing", () => {
   clock.answered(THEIRS);
   expect(clock.now).toBe(1_000_001);

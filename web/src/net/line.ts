@@ -14,7 +14,7 @@ export type Condition = "joining" | "open" | "lost" | "gone" | "left" | "banned"
 export interface Listener {
   hear(message: ServerMessage): void;
   changed(condition: Condition): void;
-  /** A ping goes out. Its answer will tell the time. */
+  /** A ping has gone out. Its answer will tell the time. */
   pinging(): void;
   /** The last state seen, which the server is told when the line comes back. */
   seen(): { v: number; epoch: number } | null;
@@ -126,8 +126,7 @@ export class Line {
   };
 
   private ping(): void {
-    this.listener.pinging();
-    this.send({ t: "ping" });
+    if (this.send({ t: "ping" })) this.listener.pinging();
   }
 
   /** While a page sleeps, its line may die unnoticed. */
