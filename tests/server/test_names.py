@@ -13,9 +13,11 @@ from paiju.server.table.seats import BOT_NAMES
 from tests.server.serving import QUICK, Guest, Server
 from tests.server.virtual import Caller, make_table, run
 
+ENGLAND, SCOTLAND = ("🏴" + "".join(chr(0xE0000 + ord(tag)) for tag in f"{place}\x7f") for place in ("gbeng", "gbsct"))
 SHOWN = {
     "  小 明 ": "小 明",
-    "Ａｎｎ": "Ann",
+    "小\u3000明\u00a0": "小 明",
+    "Ａｎｎ": "Ａｎｎ",  # as it was written; only who compares looks through it
     "a\u202eb\u200bc\x00d\n": "abcd",
     "a\u3164b\u2800c": "abc",
     "👨‍👩‍👧‍👦": "👨‍👩‍👧‍👦",
@@ -37,6 +39,26 @@ SHOWN = {
     "Αλέξης": "Αλέξης",
     "René": "René",
     "小明 Ann": "小明 Ann",
+    "欧阳·娜娜": "欧阳·娜娜",
+    "𠮷野家": "𠮷野家",
+    "Đặng Thuỳ Trâm": "Đặng Thuỳ Trâm",
+    "น้ำผึ้ง": "น้ำผึ้ง",
+    "คำ": "คำ",
+    "عبد الرحمن": "عبد الرحمن",
+    "محمــد": "محمــد",
+    "ﷴ": "ﷴ",
+    "कृष्णा": "कृष्णा",
+    "ꓡꓲ‐ꓢꓴ": "ꓡꓲ‐ꓢꓴ",
+    "ᐃᓄᒃ": "ᐃᓄᒃ",
+    "Søren Łuk": "Søren Łuk",
+    "Zoë_99": "Zoë_99",
+    "7": "7",
+    "♥": "♥",
+    "❤️🧋": "❤️🧋",
+    "👋🏽": "👋🏽",
+    "🇨🇳": "🇨🇳",
+    ENGLAND: ENGLAND,
+    "🏴" + ENGLAND[3:]: "🏴",  # tags of no flag
 }
 REFUSED = [
     "",
@@ -50,6 +72,10 @@ REFUSED = [
     "аdmin",  # the first letter is Cyrillic
     "Ωmega",
     "Ꭺnn",
+    "ꓚhen",
+    "ᒪan",
+    "ﷺ",  # one sign of 18 letters
+    *("·", "ـ", "_", "...", "-_-", "々", "\u02c8", "^", "`"),
     *("\u200b\u202e", "\u200d", "\ufe0f", "\u3164", "\u115f", "\u1160", "\u2800", "\uffa0", "\u034f", "\u17b4"),
     *("\u180b", "\ufffc", "\U0001d159", "\U000e0100", "\u00ad", "\u2060", "\u3000", "\u1680", "\ue000", "\u0301"),
 ]
@@ -82,7 +108,11 @@ ALIKE = [
     ("AKE", "ΑΚΕ"),  # Greek
     ("Гена", "гена"),
     ("老陈1", "老 陳 1"),
-    ("...", "..."),
+    ("admin", "ɑdmin"),
+    ("Ann", "Ａｎｎ"),
+    ("LEE", "ꓡꓰꓰ"),
+    ("Marian", "Marlan"),
+    ("🦊", "🦊."),
 ]
 DIFFERENT = [
     ("Ann", "Anna"),
@@ -91,8 +121,11 @@ DIFFERENT = [
     ("राम", "रमा"),
     ("かき", "がき"),
     ("客人1234", "客人1235"),
-    ("...", "!!!"),
+    ("Kai", "Kal"),
     ("🦊", "🐼"),
+    ("น้ำ", "นำ"),
+    (ENGLAND, SCOTLAND),
+    (ENGLAND, "🏴"),
 ]
 
 
@@ -116,13 +149,22 @@ def test_nobody_has_the_name_of_a_bot(name: str) -> None:
     assert numbered(Text(name, name), []).zh == f"{name} 2"
 
 
-@pytest.mark.parametrize("name", ["石頭", "МЕІ", "L a n", "5hitou", "Ian", "Mel"])
-def test_what_looks_like_a_bot_and_what_does_not(name: str) -> None:
-    if name in ("5hitou", "Ian", "Mel"):
-        assert chosen(name, []) == name
-    else:
-        with pytest.raises(Refused, match="name_taken"):
-            chosen(name, [])
+BESIDE_BOTS = ["5hitou", "Ian", "Mel", "Jan", "Chan", "🇨🇳", "岚岚"]
+LIKE_BOTS = [
+    *("石頭", "МЕІ", "L a n", "shltou", "Ch℮n", "ʟan", "ᴍei", "ＬＡＮ", "𝐋𝐚𝐧"),
+    *("ⓁⒶⓃ", "🅛🅐🅝", "🅻🅰🅽", "🇱🇦🇳", "ᒪᗩᑎ", "ꓡꓮꓠ", "ⲤⲎⲈⲚ"),
+]
+
+
+@pytest.mark.parametrize("name", BESIDE_BOTS)
+def test_what_does_not_look_like_a_bot(name: str) -> None:
+    assert chosen(name, []) == name
+
+
+@pytest.mark.parametrize("name", LIKE_BOTS, ids=ascii)
+def test_what_looks_like_a_bot(name: str) -> None:
+    with pytest.raises(Refused, match="name_taken"):
+        chosen(name, [])
 
 
 def test_who_has_no_name_has_a_number() -> None:

@@ -14,16 +14,32 @@ from paiju.server.table.store import NOBODY
 LONGEST = 16  # characters of a name, as a reader counts them
 MOST_MARKS = 16  # in a name, whatever they stand on
 JOINERS = {"\u200d", "\ufe0f"}  # parts of a character, such as an emoji of several
+TAGS = {letter: 0xE0000 + letter for letter in range(ord("a"), ord("z") + 1)}  # letters that nobody sees
+FLAGS = re.compile("(\U0001f3f4(?:gbeng|gbsct|gbwls)\U000e007f)".translate(TAGS))  # England, Scotland and Wales
 SPREAD = "n{3}|s{4}|^[ns]"  # marks that are piled up, or stand on nothing: two are enough for every script in use
 BLANK = {  # signs that are letters, marks or symbols by their kind, but that nobody sees
     *map(chr, (0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0xFFFC, 0x16FE4, 0x1D159)),
     *map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0x13441, 0x13443), *range(0xE0100, 0xE01F0))),
 }
-WRITINGS = {"LATIN", "CYRILLIC", "GREEK", "COPTIC", "ARMENIAN", "CHEROKEE"}  # letters of one look like those of another
-LOOKS = str.maketrans(
-    "АВЕКМНОРСТУХІЈЅҮԌԚԜавекмнорстухіјѕүһԁԛԝӏгΑΒΕΖΗΙΚΜΝΟΡΤΥΧαεικνορτυχγϲϳøłđı0|頭陳嵐",
-    "ABEKMHOPCTYXIJSYGQWabekmhopctyxijsyhdqwlrABEZHIKMNOPTYXaeikvoptuxycjoldiOl头陈岚",
-)  # the signs above look like those below, or readers take them for the same
+# letters of one look like those of another
+WRITINGS = {"LATIN", "CYRILLIC", "GREEK", "COPTIC", "ARMENIAN", "CHEROKEE", "LISU", "CANADIAN"}
+ALIKE = (  # the signs on the left look like those on the right, or readers take them for the same
+    ("АВЕКМНОРСТУХІЈЅҮԌԚԜавекмнорстухіјѕүһԁԛԝӏг", "ABEKMHOPCTYXIJSYGQWabekmhopctyxijsyhdqwlr"),  # Cyrillic
+    ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαεικνορτυχγϲϳ", "ABEZHIKMNOPTYXaeikvoptuxycj"),  # Greek
+    ("ⲀⲂⲈⲎⲒⲔⲘⲚⲞⲢⲤⲦⲨⲬ", "ABEHIKMNOPCTYX"),  # Coptic
+    ("ՏՍՕհոսցօ", "SUOhnugo"),  # Armenian
+    ("ᎠᎡᎢᎪᎫᎬᎳᎷᎻᏀᏃᏒᏙᏚᏞᏟᏢᏦᏴ", "DRTAJEWMHGZRVSLCPKB"),  # Cherokee
+    ("ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ", "BPDTGKJCZFMNLSRVHWXYAEIOU"),  # Lisu
+    ("ᗩᗷᑕᗪᗴᖴᕼᒍᒪᗰᑎᑭᖇᔕᑌᐯᗯ᙭", "ABCDEFHJLMNPRSUVWX"),  # Canadian syllables
+    ("ɑɡıȷɩ℮0|", "agijieOl"),  # of no other writing
+    ("頭陳嵐", "头陈岚"),
+)
+LOOKS = {ord(sign): letter for signs, letters in ALIKE for sign, letter in zip(signs, letters, strict=True)}
+DRESSED = re.compile(  # the Unicode names of Latin letters in another dress: ø ʟ 🅛 🅻 🇱
+    "(?:LATIN (?:CAPITAL|(SMALL)) LETTER|LATIN LETTER SMALL CAPITAL|REGIONAL INDICATOR SYMBOL LETTER"
+    "|(?:CROSSED )?NEGATIVE (?:CIRCLED|SQUARED) LATIN CAPITAL LETTER) ([A-Z])(?: WITH .+)?"
+)
+LONG = 5  # letters of a name in which an i and an l are read as one
 
 
 def chosen(text: str, others: Iterable[Text]) -> str:
@@ -71,22 +87,29 @@ def _taken(name: Text, others: Iterable[Text]) -> bool:
 
 
 def clean_name(text: str) -> str | None:
-    """A name as it may be shown. None: nothing visible is left of it, it is too long, or it is made to deceive."""
-    kept = [sign for sign in unicodedata.normalize("NFKC", text) if _visible(sign) or sign in JOINERS or sign == " "]
+    """A name as it may be shown. None: nothing that can be read is left of it, it is too long, or it is made to
+    deceive."""
+    parts = FLAGS.split(unicodedata.normalize("NFC", text))
+    kept = (part if FLAGS.match(part) else "".join(map(_kept, part)) for part in parts)
     name = " ".join("".join(kept).split())
-    long = graphemes(name) > LONGEST or len(name) > 4 * LONGEST
-    return None if long or not any(map(_drawn, name)) or _piled(name) or len(_writings(name)) > 1 else name
+    plain = unicodedata.normalize("NFKC", name)
+    long = max(graphemes(name), graphemes(plain)) > LONGEST or len(name) > 4 * LONGEST
+    return None if long or not any(map(_read, name)) or _piled(name) or len(_writings(plain)) > 1 else name
 
 
-def _visible(sign: str) -> bool:
-    """False for control characters, for those that turn the direction of writing, and for those that leave no ink."""
+def _kept(sign: str) -> str:
+    """What a name keeps of a sign. Nothing is kept of control characters, of those that turn the direction of writing,
+    and of those that leave no ink."""
     kind = unicodedata.category(sign)
-    return kind[0] not in "CZ" and sign not in BLANK and sign not in JOINERS
+    if kind == "Zs":
+        return " "
+    return sign if sign in JOINERS or (kind[0] not in "CZ" and sign not in BLANK) else ""
 
 
-def _drawn(sign: str) -> bool:
-    """Visible by itself: a mark needs something to stand on."""
-    return _visible(sign) and unicodedata.category(sign)[0] != "M"
+def _read(sign: str) -> bool:
+    """A letter, a digit or a symbol. Marks need one to stand on; dots and strokes alone are no name."""
+    kind = unicodedata.category(sign)
+    return sign not in BLANK and kind not in ("Lm", "Sk") and kind[0] in "LNS"
 
 
 def _piled(name: str) -> bool:
@@ -115,7 +138,7 @@ def graphemes(text: str) -> int:
     for sign in text:
         if sign == "\u200d":
             tied = True
-        elif unicodedata.combining(sign) or unicodedata.category(sign) == "Mn" or sign in JOINERS or _skin(sign):
+        elif unicodedata.combining(sign) or unicodedata.category(sign) == "Mn" or sign in JOINERS or _part(sign):
             continue
         elif tied:
             tied = False
@@ -124,8 +147,13 @@ def graphemes(text: str) -> int:
     return count
 
 
-def _skin(sign: str) -> bool:
-    return 0x1F3FB <= ord(sign) <= 0x1F3FF
+def _part(sign: str) -> bool:
+    """The colour of a skin, or a tag of a flag."""
+    return 0x1F3FB <= ord(sign) <= 0x1F3FF or _tag(sign)
+
+
+def _tag(sign: str) -> bool:
+    return 0xE0020 <= ord(sign) <= 0xE007F
 
 
 # --- what looks alike -------------------------------------------------------------------------------------------------
@@ -134,18 +162,28 @@ def _skin(sign: str) -> bool:
 @lru_cache(4096)
 def _outlines(name: str) -> frozenset[str]:
     """Names that have one in common look alike. 1 is read as l and as i. A capital I is read as a small l too, but
-    then capitals count, or Ian would be Lan."""
+    then capitals count, or Ian would be Lan. A small i is read as a small l in long names, or Mel would be Mei."""
     signs = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name))
-    bare = "".join(sign for sign in signs if not _ornament(sign)) or signs
+    bare = "".join(map(_undressed, (sign for sign in signs if not _ornament(sign)))) or signs
     looks = bare.translate(LOOKS)
     if looks.replace("l", "").isupper():  # among capitals, a small l is read as one
         looks = looks.replace("l", "I")
     folded = looks.casefold(), bare.casefold().translate(LOOKS).casefold()
-    read = (text.replace("1", letter) for text in folded for letter in "il")
+    read = [text.replace("1", letter) for text in folded for letter in "il"]
+    if len(bare) >= LONG:
+        read = [text.replace("i", "l") for text in read]
     return frozenset((*read, "=" + looks.replace("I", "l").replace("1", "l")))
+
+
+def _undressed(sign: str) -> str:
+    """The Latin letter that a sign is, whatever it wears."""
+    found = DRESSED.fullmatch(unicodedata.name(sign, ""))
+    if found is None:
+        return sign
+    return found[2].lower() if found[1] else found[2]
 
 
 def _ornament(sign: str) -> bool:
     """Blanks, punctuation, and the accents that many letters can have."""
     kind, place = unicodedata.category(sign), unicodedata.combining(sign)
-    return kind[0] in "CPZ" or kind == "Me" or sign in BLANK or place == 1 or place >= 200
+    return (kind[0] in "CPZ" and not _tag(sign)) or kind == "Me" or sign in BLANK or place == 1 or place >= 200
