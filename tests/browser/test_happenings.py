@@ -108,5 +108,5 @@ def test_the_page_says_when_bots_are_short_of_time(new_page: NewPage, monkeypatc
     expect(player.page.locator("[data-hurried]")).to_have_count(0)
     monkeypatch.setattr(Workers, "hurried", lambda self, bot: True)
     player.turn()
-    expect(player.page.locator("[data-hurried]")).to_have_text("机器人时间紧")
+    expect(player.page.locator("[data-hurried]")).to_have_text("机器人赶时间")
     assert problems(player.page) == []

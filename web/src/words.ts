@@ -36,15 +36,15 @@ export const words = {
   removeSure: { zh: "确定删除？", en: "Remove for good?" },
   myData: { zh: "退出与我的数据", en: "Log out, and my data" },
   myDataWhy: {
-    zh: "你由这个浏览器里的一个 Cookie 认出，不需要密码。退出以后，这里的牌桌就找不回来了，除非别的设备上还登着。",
-    en: "You are known by a cookie of this browser; there is no password. Once you log out, your tables cannot be found again from here, unless another device is still logged in.",
+    zh: "网站凭这个浏览器里的 Cookie 认出你，不用密码。退出后，这里就找不回你的牌桌了，除非别的设备还登录着。",
+    en: "A cookie in this browser tells who you are; there is no password. Once you log out, only another device that is still logged in can find your tables again.",
   },
   logOut: { zh: "在这台设备上退出", en: "Log out on this device" },
   logOutSure: { zh: "确定退出？", en: "Really log out?" },
   logOutOthers: { zh: "退出其他设备", en: "Log out everywhere else" },
   loggedOutOthers: { zh: "其他设备都退出了", en: "All other devices are logged out" },
   forgetMe: { zh: "删除我的数据", en: "Delete my data" },
-  forgetSure: { zh: "全部删除，不能恢复。确定？", en: "Everything goes, for good. Sure?" },
+  forgetSure: { zh: "全部删除，不能恢复。确定？", en: "This deletes everything for good. Sure?" },
   forgotten: { zh: "已删除", en: "Deleted" },
   contents: { zh: "目录", en: "Contents" },
 
