@@ -14,7 +14,7 @@ YES_NO = {"on": ("是", "yes"), "off": ("否", "no")}
 RESULTS = ("1-2", "1-3", "1-4")  # the places of the winning side
 
 
-class Climbing(Struct, frozen=True, kw_only=True):
+class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
     seats: ClassVar[int] = 4  # opposite seats are partners: sides (0, 2) and (1, 3)
     decks: ClassVar[int] = 2
     sides: ClassVar[int] = 2  # each has a level

@@ -15,7 +15,7 @@ YES_NO = {"on": ("是", "yes"), "off": ("否", "no")}
 DIRECTIONS = {"counter-clockwise": ("逆时针", "counter-clockwise"), "clockwise": ("顺时针", "clockwise")}
 
 
-class Tricks(Struct, frozen=True, kw_only=True):
+class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     # The table
     seats: Annotated[int, Whole(zh="人数", en="players", source="Z1, D01", low=4, high=5)] = 5
     decks: Annotated[int, Whole(zh="副数", en="decks", source="Z2, M1", low=2, high=3)] = 3

@@ -3,6 +3,7 @@
 import json
 import secrets
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from itertools import islice
 
 from paiju.actions import Action
@@ -143,5 +144,6 @@ def rules_text(rules: Ruleset) -> str:
     return json.dumps({**head, **rules.plain()})
 
 
+@lru_cache(1000)  # tables that play the same have the same object, and what is known of it is found at once
 def rules_from(text: str) -> Ruleset:
     return resolve(json.loads(text))
