@@ -114,10 +114,6 @@ class HandLayout(ABC):
         self.options = options
 
     @abstractmethod
-    def key(self, view: Any, seat: Seat) -> tuple[object, ...]:
-        """What the hand depends on: it changes more rarely than the table."""
-
-    @abstractmethod
     def hand(self, view: Any, seat: Seat) -> Hand:
         """The cards, and the ways to lay out any hand as things stand."""
 

@@ -151,9 +151,6 @@ class ToyBoard(BoardView):
 
 
 class ToyHand(HandLayout):
-    def key(self, view: ToyState, seat: Seat) -> tuple[object, ...]:
-        return view.deal, view.hands[seat]
-
     def hand(self, view: ToyState, seat: Seat) -> HandPicture:
         return HandPicture(names(view.hands[seat]), [Sort(Text("", ""), "rows", [Group(list(NAMES), None)])], {}, False)
 

@@ -174,9 +174,6 @@ def _ranks(code: Code, natural: Cards) -> list[Rank]:
 class ClimbHand(HandLayout):
     options: Climbing
 
-    def key(self, view: ClimbState, seat: Seat) -> tuple[object, ...]:
-        return view.deal, view.hands[seat], view.level, view.phase == "climb"
-
     def hand(self, view: ClimbState, seat: Seat) -> Hand:
         level = level_for(self.options, view, seat)
         return Hand(names(view.hands[seat]), _sorts(level), MARKS[level], view.phase == "climb")

@@ -241,9 +241,6 @@ def _laid(plays: tuple[Put, ...], winner: Seat | None) -> list[Laid]:
 class TrickHand(HandLayout):
     options: Tricks
 
-    def key(self, view: TrickState, seat: Seat) -> tuple[object, ...]:
-        return view.deal, view.hands[seat], view.level, trump_known(view), view.called
-
     def hand(self, view: TrickState, seat: Seat) -> Hand:
         o = self.options
         level = parse_rank(view.level or seat_levels(o, view.levels, view.level)[seat])

@@ -1,17 +1,19 @@
 """What one seat is shown besides the board that everybody sees: its hand, what it knows, and its question."""
 
+from operator import attrgetter
+
 from msgspec.structs import replace
 
 from paiju.actions import show_action
 from paiju.cards import Seat
 from paiju.game import Game
 from paiju.legal import Legal as LegalSet
-from paiju.pictures import Hand, Legal, Own
+from paiju.pictures import Legal, Own
 from paiju.rules.ruleset import Ruleset
 from paiju.server.shown.log import SeenLog
 from paiju.server.shown.telling import Telling
-from paiju.state import State
 
+PLAYED = {"hands", "actors", "leader", "plays", "rounds", "discards"}  # what plays change, and everybody sees
 MOST = 500  # actions in a list
 
 
@@ -23,20 +25,24 @@ class SeatView:
         self.log = SeenLog(rules, seat)
         self.layout = self.family.layout(rules.options)
         self.shown: Own | None = None  # what the clients of this seat were last shown
-        self._hand: tuple[tuple[object, ...], Hand] | None = None  # the last one, by what it depends on
+        self._fields = attrgetter(*({*self.family.state.__struct_fields__} - PLAYED))
+        self._own: tuple[tuple[object, ...], Own] | None = None  # the last one, and what it was made of
 
     def own(self) -> Own:
+        """The last one, as long as nothing has changed that it depends on: plays of others change nothing but hands,
+        and mostly nothing that is known of these."""
+        log, known = self.log, [hand.counts for hand in self.log.state.hands]
+        made_of = known, self._fields(log.state), log.ended, len(log.past), self.telling.voices
+        if self._own is None or self._own[0] != made_of:
+            self._own = made_of, self._draw()
+        return self._own[1]
+
+    def _draw(self) -> Own:
         log, voices = self.log, self.telling.voices
         position, ending = log.position, log.ending()
+        hand = self.layout.hand(position, self.seat)
         verdict = ending.verdict(position, self.seat, self.telling.sides, voices) if ending else None
-        return log.board(position).own(self.seat, self.hand(position), verdict, voices)
-
-    def hand(self, state: State) -> Hand:
-        """The last one, as long as nothing has changed that it depends on."""
-        key = self.layout.key(state, self.seat)
-        if self._hand is None or self._hand[0] != key:
-            self._hand = key, self.layout.hand(state, self.seat)
-        return self._hand[1]
+        return log.board(position).own(self.seat, hand, verdict, voices)
 
     def legal(self, game: Game) -> LegalSet:
         """What this seat may do, as far as it can know."""

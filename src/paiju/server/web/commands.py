@@ -199,7 +199,7 @@ def _advised(advice: BotAdvice) -> Advised:
 def arrange(table: GameTable, connection: Connection, message: Arrange) -> None:
     player, match = seated(table, connection), table.stored.match
     view = match.view(player.seat) if match else None
-    if view is None or not table.shown.seat(player.seat).hand(view).types:
+    if view is None or not table.shown.seat(player.seat).layout.hand(view, player.seat).types:
         raise Refused("not_now")
     cards = names(view.hands[player.seat])
 
