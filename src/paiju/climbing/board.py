@@ -28,6 +28,7 @@ from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import BOMBS, CODES, KINDS, Code, is_bomb, is_wild, kind_of, length_of, worth
 from paiju.climbing.tables import READINGS as READS
 from paiju.climbing.words import PLACES, READINGS
+from paiju.hand import Hand as Held
 from paiju.pictures import Camp, Chair, Due, Gift, Group, Hand, Laid, Mark, Marks, Sort, Text
 from paiju.shown import BoardView, HandLayout
 from paiju.state import Laid as Put
@@ -67,25 +68,11 @@ class ClimbBoard(BoardView):
         return [list(seats) for seats in SIDES]
 
     def chairs(self) -> list[Chair]:
-        view, chairs = self.view, []
-        for seat, hand in enumerate(view.hands):
-            cards, level = len(hand), level_for(self.options, view, seat)
-            place = view.out.index(seat) if seat in view.out else None
-            chairs.append(
-                Chair(
-                    seat=seat,
-                    cards=cards,
-                    few=0 < cards <= FEW,
-                    shown=names(hand.known),
-                    level=level,
-                    marks=MARKS[level],
-                    points=0,
-                    place=None if place is None else place + 1,
-                    place_words=None if place is None else PLACE_WORDS[place],
-                    role=None,
-                )
-            )
-        return chairs
+        view = self.view
+        return [
+            _chair(seat, hand, level_for(self.options, view, seat), view.out.index(seat) if seat in view.out else None)
+            for seat, hand in enumerate(view.hands)
+        ]
 
     def plays(self) -> list[Laid]:
         return self._laid(self.view.plays)
@@ -108,6 +95,23 @@ class ClimbBoard(BoardView):
 
     def camps(self, seat: Seat) -> list[Camp | None]:
         return CAMPS[seat]
+
+
+@lru_cache(10_000)  # most chairs stay as they are from one action to the next
+def _chair(seat: Seat, held: Held, level: str, place: int | None) -> Chair:
+    cards = len(held)
+    return Chair(
+        seat=seat,
+        cards=cards,
+        few=0 < cards <= FEW,
+        shown=names(held.known),
+        level=level,
+        marks=MARKS[level],
+        points=0,
+        place=None if place is None else place + 1,
+        place_words=None if place is None else PLACE_WORDS[place],
+        role=None,
+    )
 
 
 @lru_cache(10_000)  # what lies on the table is drawn for every seat, after every event of the round
