@@ -11,6 +11,7 @@ from paiju.actions import show_action
 from paiju.bots.registry import STRENGTHS
 from paiju.cards import Seat
 from paiju.pictures import Text
+from paiju.rules.schema import Words
 from paiju.server.protocol.messages import PROTOCOL, Ask, Hello, Settings, Table, TableState, Turn, encode
 from paiju.server.shown.news import Edition, Shown
 from paiju.server.table import writes
@@ -57,7 +58,9 @@ class GameTable:
             self.seats.stand_up(seat, guest)
         self.turns = Turns(self.stored, self.seats, self.pace, workers, row.strength, row.secret, self.acted)
         self.shuffle = Shuffle(self.stored, self.seats, self.pace, self.changed)
-        self.sides = self.family.board.sides(self.rules.options)
+        self.title, self.sides = Text.of(self.rules.title), self.family.board.sides(self.rules.options)
+        self.strength = Text.of(STRENGTHS.get(row.strength) or Words(row.strength, row.strength))
+        self.settings = Settings(round(row.turn * 1000), round(pace.bank * 1000), round(pace.pause * 1000))
         self.host = Host(row.host, self.seats, pace.host, self._new_host)
         self.locked, self.kept_out, self.closed = bool(row.locked), store.kept_out(row.code), False
         self.visitors: list[Listener] = []  # connected without a seat
@@ -409,15 +412,13 @@ class GameTable:
 
     def description(self) -> Table:
         """Who sits there and what is agreed, as everybody is told it; `order` and `you` are filled in for each."""
-        row, rules, pace, host = self.row, self.rules, self.pace, self.seats.of(self.host.guest)
-        strength = STRENGTHS.get(row.strength)
-        words = Text(strength.zh, strength.en) if strength else Text(row.strength, row.strength)
+        row, rules, host = self.row, self.rules, self.seats.of(self.host.guest)
         return Table(
             code=row.code,
             ruleset=rules.name,
-            title=Text(rules.title.zh, rules.title.en),
+            title=self.title,
             family=rules.family,
-            seats=[player.message(words) for player in self.seats.players],
+            seats=[player.message(self.strength) for player in self.seats.players],
             order=[],
             turns="cw" if rules.options.direction == "clockwise" else "ccw",
             sides=self.sides,
@@ -429,7 +430,7 @@ class GameTable:
             locked=self.locked,
             invite=f"/t/{row.code}",
             hurried=bool(self.seats.free()) and self.workers.hurried(row.strength),
-            settings=Settings(round(pace.turn * 1000), round(pace.bank * 1000), round(pace.pause * 1000)),
+            settings=self.settings,
             storing=self.pen.works,
         )
 
