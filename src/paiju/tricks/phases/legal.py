@@ -198,9 +198,9 @@ class BidLegal(Listed):
         """Bids by jokers, and by cards of a level: no rule has others."""
         held, levels = self.hand.counts, set(self.levels.values())
         if self.o.bid_rule != "joker_pairs":
-            for card in range(FACES):
-                if held[card] and (card >= BLACK_JOKER or RANKS[card // 4] in levels):
-                    yield from (Bid(bytes((card,)) * n) for n in range(1, held[card] + 1))
+            for card, copies in enumerate(held):
+                if copies and (card >= BLACK_JOKER or RANKS[card // 4] in levels):
+                    yield from (Bid(bytes((card,)) * n) for n in range(1, copies + 1))
             return
         for joker in (BLACK_JOKER, RED_JOKER):
             if held[joker]:
