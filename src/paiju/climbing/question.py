@@ -27,9 +27,8 @@ def question(legal: LegalSet, game: Game, view: ClimbState, seat: Seat, voices: 
 @question.register
 def _(legal: PlayLegal, game: Game, view: ClimbState, seat: Seat, voices: Voices) -> Legal:
     """A card is of use if some play has one of its rank: plays are listed in one suit for all."""
-    ranks = set(b"".join([play.cards for play in legal.plays]).translate(RANK_OF))
-    hand = legal.hand.known
-    useful = [card for card, rank in zip(hand, hand.translate(RANK_OF), strict=True) if rank in ranks]
+    ranks = b"".join([play.cards for play in legal.plays]).translate(RANK_OF)
+    useful = [card for card in legal.hand.known if RANK_OF[card] in ranks]
     sizes = sorted({len(play.cards) for play in legal.plays})
     return Legal("play", LEAD if legal.leading else BEAT, choose=names(useful), sizes=sizes)
 
