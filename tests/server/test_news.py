@@ -147,6 +147,41 @@ def test_a_client_that_has_lost_the_thread_asks_for_the_picture(
     run(monkeypatch, story)
 
 
+@pytest.mark.parametrize("preset", ["guandan"])
+def test_a_client_that_has_seen_nothing_of_this_deal_is_told_what_came_lately(preset: str) -> None:
+    rules, chance = load(preset), Stream(b"lately", preset)
+    match = Match(rules, b"lately", deals=2)
+    while match.state.deal < 2 or len(match.events) < 3 or not match.actors:
+        step(match, chance)
+    for _ in range(5):
+        step(match, chance)
+    (nothing, *_), (older, *_), (latest, *_) = (newcomers(match, {}, v) for v in (-1, 1, len(match.events)))
+    assert len(nothing.events) > 5 and plain(nothing.events) == plain(older.events) and not latest.events
+
+
+def test_a_seat_whose_news_have_stumbled_is_shown_the_whole_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        table, callers = people(tmp_path, "guandan")
+        table.start()
+        with monkeypatch.context() as patch:
+            patch.setattr(callers[1].connection, "send", stumble)
+            act(table, callers, 1)
+        assert table.stored.match
+        table.stored.play((table.stored.match.actors[0], None), then=table.changed)
+        for seat in (0, 2, 3):
+            view, newcomer = callers[seat].last("view"), Caller(table, f"p{seat}")
+            assert view["v"] == table.stored.v and view["own"] == newcomer.last("view")["own"]
+        table.close()
+        table.store.close()
+
+    def stumble(_: bytes) -> None:
+        raise KeyError("a mistake in the program")
+
+    run(monkeypatch, story)
+
+
 def test_a_drawn_card_is_a_small_change_and_asks_nothing_new_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

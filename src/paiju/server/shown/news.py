@@ -95,13 +95,13 @@ class Shown:
         return View(self.log.v, self._missed(view, log, v), self.board, view.shown, clocks, ask)
 
     def _missed(self, view: SeatView, log: Sequence[Event], v: int | None) -> list[Told]:
-        """What was told after event `v` of this deal. A client that has seen nothing (None) is told what came
-        lately."""
+        """What was told after event `v` of this deal. A client that has seen nothing of it (None: nothing at all) is
+        told what came lately."""
         start, state = self.log.opened
         own = view.log.opened[1]
-        if v is None:
+        if v is None or v < start:
             v = max(start, self.log.v - LATELY)
-        if not start <= v < self.log.v:
+        if v >= self.log.v:
             return []
         told = []
         for number, event in enumerate(log[start : self.log.v], start):

@@ -330,7 +330,8 @@ class GameTable:
                 self._send_news(player, edition, taken)
 
     def _send_news(self, player: Player, edition: Edition, taken: tuple[Listener, int] | None) -> None:
-        if self.shown.seat(player.seat).shown is None:
+        view = self.shown.seat(player.seat)
+        if view.shown is None or view.log.v + len(edition.events) != edition.news.v:  # it has no picture, or another
             for connection in player.connections:
                 self.show(player, connection, None)
             return
