@@ -205,6 +205,35 @@ def test_nobody_sits_where_it_is_not_stored(monkeypatch: pytest.MonkeyPatch, tmp
     run(monkeypatch, story)
 
 
+# --- a disk that hangs ------------------------------------------------------------------------------------------------
+
+
+def test_a_disk_that_hangs_is_told_and_stops_the_clocks(
+    tell: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        v, leader = stored(table), actor(table, callers)
+        slow(table.store.journal, 60)
+        answer(leader, 1)
+        await asyncio.sleep(10)
+        table.check()
+        assert all(caller.last("table")["storing"] for caller in callers)
+        with monkeypatch.context() as patch:
+            patch.setattr("paiju.server.table.journal.STUCK", 0.0)  # seconds of the real clock
+            for _ in range(2):
+                table.check()
+        assert not any(caller.last("table")["storing"] for caller in callers)
+        assert not any("deadline" in clock for clock in leader.last("turn")["clocks"])
+        await asyncio.sleep(55)
+        assert leader.last("ack")["seq"] == 1 and stored(table) == v + 1  # it was stored after all
+        slow(table.store.journal, 0)
+        await asyncio.sleep(61)
+        assert all(caller.last("table")["storing"] for caller in callers)
+        assert actor(table, callers).last("ask")["deadline"] and stored(table) == v + 1
+
+    tell(4, story)
+
+
 # --- waking up --------------------------------------------------------------------------------------------------------
 
 

@@ -86,7 +86,12 @@ class Journal:
     @property
     def works(self) -> bool:
         """Whether the disk takes what is written, as far as is known: it is not tried for whoever asks."""
-        return not self._mending and not (self._batch and time.perf_counter() > self._began + STUCK)
+        return not self._mending and not self.stuck
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the disk does not answer."""
+        return bool(self._batch) and time.perf_counter() > self._began + STUCK
 
     @property
     def queue(self) -> int:

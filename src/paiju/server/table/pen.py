@@ -54,6 +54,13 @@ class Pen:
         self._writing = True
         self._journal.write(work, lambda result: self._written(then, result), self._failed)
 
+    def give_up(self) -> None:
+        """Nothing else is tried until writing works again. What is on its way may still be stored."""
+        if self.works:
+            self.works = False
+            self._journal.when_mended(self._mended)
+            self._turn()
+
     def close(self) -> None:
         """The table is put to sleep: another may be woken up from its log, and only that one writes then."""
         self._closed = True
@@ -88,9 +95,10 @@ class Pen:
             self._go_on()
 
     def _failed(self, error: Exception) -> None:
-        self._writing, self.works, self.broken = False, False, not by_disk(error)
-        if not self.broken:
+        self._writing, self.broken = False, not by_disk(error)
+        if self.works and not self.broken:
             self._journal.when_mended(self._mended)
+        self.works = False
         self._end(False)
         self._turn()
 

@@ -468,7 +468,9 @@ class GameTable:
 
     def check(self) -> None:
         """Called every few seconds: nobody who may act is forgotten, and no deal that waits. While something is being
-        stored, or cannot be, nobody is asked."""
+        stored, or cannot be, nobody is asked. A disk that hangs is one on which nothing can be stored."""
+        if self.store.journal.stuck:
+            self.pen.give_up()
         if not self.pen.works or not self.pen.idle:
             return
         if self.turns.check():
