@@ -30,7 +30,7 @@ from paiju.server.table.workers import Workers
 
 
 class GameTable:
-    """Nothing in it waits. What takes time runs as a task of its own. What is to be stored changes nothing before."""
+    """Only `put_away` waits. What takes time runs as a task of its own. What is to be stored changes nothing before."""
 
     def __init__(
         self,

@@ -386,7 +386,7 @@ WRITING = {
     MakeHost,
     Close,
     Rename,
-}  # whoever sends one of these waits for the pen of the table
+}  # whoever sends one of these waits for the pen of the table; the others are answered at once
 HANDLERS: dict[Any, Callable[[GameTable, Connection, Any], None]] = {
     Act: act,
     Look: look,
