@@ -1,15 +1,21 @@
 """Names: what can be seen of them, what looks alike, and who may have which at a table."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from paiju.pictures import Text
 from paiju.rules import load
+from paiju.server.protocol.http import NewTable
 from paiju.server.protocol.refusals import Refused
 from paiju.server.table import writes
+from paiju.server.table.lobby import Lobby
 from paiju.server.table.names import called, chosen, clean_name, numbered
 from paiju.server.table.seats import BOT_NAMES
+from paiju.server.table.store import Store
+from paiju.server.table.workers import Workers
+from tests.server.disk import slow
 from tests.server.serving import QUICK, Guest, Server
 from tests.server.virtual import Caller, make_table, run
 
@@ -196,6 +202,30 @@ def test_who_sits_down_beside_a_namesake_is_told_apart(tmp_path: Path, monkeypat
         assert table.store.names("code")[3] == "Zoe" == table.seats[3].name.zh
         table.close()
         table.store.close()
+
+    run(monkeypatch, story)
+
+
+def test_a_new_name_is_told_at_all_tables_and_of_two_one_gets_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        lobby = Lobby(Store(tmp_path), QUICK, Workers(0, "greedy"))
+        codes = [await lobby.open("a", NewTable("guandan", "greedy", friends=True)) for _ in range(3)]
+        one, other = (lobby.awake[code] for code in codes[:2])
+        mine, beside = Caller(one, "a"), Caller(one, "b")
+        beside.send(t="sit")
+        lobby.awake.pop(codes[2]).close()
+        waking = asyncio.create_task(lobby.find(codes[2]))
+        slow(lobby.store.journal, 1.0)
+        mine.send(t="rename", name="Zoe")
+        with pytest.raises(Refused) as refused:
+            await lobby.rename("b", "zoe")
+        assert refused.value.code == "name_taken" and mine.last("named")["name"] == "Zoe"
+        asleep = await waking
+        assert asleep and [table.seats[0].name.en for table in (one, other, asleep)] == ["Zoe"] * 3
+        assert lobby.store.name("a") == "Zoe" and lobby.store.name("b") is None
+        lobby.close()
 
     run(monkeypatch, story)
 

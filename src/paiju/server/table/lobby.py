@@ -6,6 +6,7 @@ import logging
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 
 from paiju.bots.registry import STRENGTHS
 from paiju.errors import BadInput
@@ -21,7 +22,7 @@ from paiju.server.table import writes
 from paiju.server.table.counts import Counts
 from paiju.server.table.journal import PROBED
 from paiju.server.table.keeping import Keeping
-from paiju.server.table.names import at_table, called, chosen
+from paiju.server.table.names import at_table, called
 from paiju.server.table.pace import Pace
 from paiju.server.table.seats import bot_name
 from paiju.server.table.store import ALL, Row, Store
@@ -102,7 +103,8 @@ class Lobby:
         row = self.store.find(code)
         if row is None:
             return None
-        table = GameTable(row, self.store, self.pace, self.workers, self.counts, lambda: self._broken(code))
+        broken = partial(self._broken, code)
+        table = GameTable(row, self.store, self.pace, self.workers, self.counts, broken, self._renamed)
         for _ in table.stored.read():
             await asyncio.sleep(0)
         claimed = asyncio.get_running_loop().create_future()
@@ -192,12 +194,23 @@ class Lobby:
         return found
 
     async def rename(self, guest: str, text: str) -> None:
-        """From the first page: tables that are awake and where the guest sits are told."""
-        name = chosen(text, [called(name, other) for other, name in self.store.names_beside(guest)])
-        await self.store.journal.written(writes.rename(guest, name))
-        await asyncio.gather(*self._waking.values(), return_exceptions=True)
-        for table in self.awake.values():
-            table.rename(guest, name)
+        """From the first page."""
+        name = await self.store.journal.written(writes.choose_name(guest, text))
+        if isinstance(name, Refused):
+            raise name
+        self._renamed(guest, name)
+
+    def _renamed(self, guest: str, name: str) -> None:
+        """Tell the tables that are awake, and those that have read the old name and are about to be."""
+
+        def tell(code: str, _: object = None) -> None:
+            if table := self.awake.get(code):
+                table.rename(guest, name)
+
+        for code in self.awake:
+            tell(code)
+        for code, waking in self._waking.items():
+            waking.add_done_callback(partial(tell, code))
 
     def hang_up(self, guest: str, why: int) -> None:
         """Close every connection of a guest."""

@@ -120,15 +120,6 @@ class Store:
         found = self.db.execute("SELECT generation FROM guest WHERE id=?", (guest,)).fetchone()
         return int(found[0]) if found else 0
 
-    def names_beside(self, guest: str) -> list[tuple[str, str | None]]:
-        """The others at the unfinished tables of a guest, and their names there."""
-        return self.db.execute(
-            "SELECT beside.guest, coalesce(beside.name, nullif(guest.name, '')) FROM seat AS own"
-            " JOIN game USING (code) JOIN seat AS beside USING (code) LEFT JOIN guest ON guest.id = beside.guest"
-            " WHERE own.guest=:guest AND beside.guest<>:guest AND progress<>'over'",
-            {"guest": guest},
-        ).fetchall()
-
     # --- tables ---------------------------------------------------------------------------------------------------
 
     def find(self, code: str) -> Row | None:

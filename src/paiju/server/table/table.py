@@ -40,9 +40,11 @@ class GameTable:
         workers: Workers,
         counts: Counts | None = None,
         broken: Callable[[], None] = nothing,
+        renamed: Callable[[str, str], None] | None = None,
     ) -> None:
-        """`broken` is called when the table has to be woken up again from its log."""
-        self._broken = broken
+        """`broken` is called when the table has to be woken up again from its log; `renamed` when a guest has another
+        name, which is then told at all tables."""
+        self._broken, self.renamed = broken, renamed or self.rename
         self.row, self.store, self.workers, self.counts = row, store, workers, counts or Counts()
         self.pace = replace(pace, turn=row.turn)
         self.rules = rules_from(row.rules)

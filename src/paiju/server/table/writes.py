@@ -5,7 +5,9 @@ import time
 from collections.abc import Sequence
 
 from paiju.notation import VERSION
+from paiju.server.protocol.refusals import Refused
 from paiju.server.table.journal import Work
+from paiju.server.table.names import called, chosen
 from paiju.server.table.store import NOBODY, Progress, Row
 
 
@@ -35,6 +37,28 @@ def rename(guest: str, name: str) -> Work[None]:
         _statement("UPDATE guest SET name=? WHERE id=?", name, guest),
         _statement("UPDATE seat SET name=NULL WHERE guest=?", guest),
     )
+
+
+def choose_name(guest: str, text: str, code: str = "") -> Work[str | Refused]:
+    """The name as it is shown from now on, at this table and at all others where the guest sits; or why it is not. That
+    is looked at when it is written, so that of two who want the same name at once one gets it."""
+    beside = (
+        "SELECT beside.guest, coalesce(beside.name, nullif(guest.name, '')) FROM seat AS beside"
+        " JOIN game USING (code) LEFT JOIN guest ON guest.id = beside.guest"
+        " WHERE beside.guest<>:guest AND (code=:code"
+        " OR progress<>'over' AND code IN (SELECT code FROM seat WHERE guest=:guest))"
+    )
+
+    def done(db: sqlite3.Connection) -> str | Refused:
+        others = db.execute(beside, {"guest": guest, "code": code})
+        try:
+            name = chosen(text, [called(name, other) for other, name in others])
+        except Refused as refusal:
+            return refusal
+        rename(guest, name)(db)
+        return name
+
+    return done
 
 
 def _meet(guest: str) -> Work[None]:

@@ -47,7 +47,6 @@ from paiju.server.protocol.requests import (
 )
 from paiju.server.table import writes
 from paiju.server.table.journal import PROBED
-from paiju.server.table.names import called, chosen
 from paiju.server.table.question import Question, advise, quick
 from paiju.server.table.question import arrange as arrange_hand
 from paiju.server.table.seats import Player
@@ -360,15 +359,14 @@ def leave(table: GameTable, connection: Connection, message: Leave) -> None:
 
 
 def rename(table: GameTable, connection: Connection, message: Rename) -> None:
-    beside = table.store.names_beside(connection.guest)
-    people = [player.name for player in table.seats.people if player.guest != connection.guest]
-    name = chosen(message.name, [*people, *(called(name, other) for other, name in beside)])
-
-    def renamed(_: None) -> None:
-        table.rename(connection.guest, name)
+    def done(name: str | Refused) -> None:
+        if isinstance(name, Refused):
+            refuse(table, connection, name)
+            return
+        table.renamed(connection.guest, name)
         connection.tell(Named(name))
 
-    table.pen.write(writes.rename(connection.guest, name), renamed)
+    table.pen.write(writes.choose_name(connection.guest, message.name, table.row.code), done)
 
 
 def ping(table: GameTable, connection: Connection, message: Ping) -> None:
