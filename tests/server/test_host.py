@@ -16,7 +16,7 @@ from paiju.server.table.table import GameTable
 from paiju.server.table.workers import Workers
 from paiju.server.web.entrance import Arrival, Entrance
 from paiju.server.web.guests import Guests
-from paiju.server.web.line import RESTART
+from paiju.server.web.line import NO_TABLE
 from paiju.server.web.origin import Trust
 from tests.server.disk import full, slow
 from tests.server.serving import Guest, Server
@@ -130,9 +130,9 @@ def test_who_is_kept_out_while_the_table_is_prepared_does_not_come_in(
 
         monkeypatch.setattr(table, "catch_up", prepare)
         entrance = Entrance(lobby, Guests(tmp_path, lobby.store), Trust())
-        arrival = Arrival("", entrance.addresses.of(""), "guest", None, code, -1, -1)
+        arrival = Arrival("", entrance.addresses.of(""), None, "guest", None, code, -1, -1)
         await entrance._lead(line, arrival)  # type: ignore[arg-type]
-        assert line.code == RESTART and not table.connections
+        assert line.code == NO_TABLE and "removed" in line.frames[-1] and not table.connections
         lobby.close()
 
     run(monkeypatch, story)
