@@ -3,6 +3,7 @@
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 import uvicorn
@@ -10,6 +11,8 @@ from websockets.exceptions import InvalidStatus
 
 from paiju.cli import main
 from paiju.server.web import app
+from paiju.server.web.entrance import Entrance
+from paiju.server.web.limits import SITE, Buckets, Rate
 from paiju.server.web.origin import Trust, network
 from tests.server.serving import Guest, Server, running
 
@@ -124,18 +127,20 @@ def test_several_headers_of_a_proxy_are_one_list() -> None:
 def test_behind_a_proxy_each_client_has_an_address_of_its_own(tmp_path: Path) -> None:
     with running(tmp_path, from_one=1, proxy="127.0.0.1") as server:
         guest = Guest(server.url)
-        code = guest.open("guandan")
+        code = guest.open("guandan", friends=True)
         https = {"X-Forwarded-Proto": "https", "Origin": server.url.replace("http", "https")}
+        safe = Guest(server.url)
+        safe.request("/api/me", **https)
         here = {"X-Forwarded-For": "198.51.100.7"}
         with (
             guest.at(code, headers=here) as first,
             guest.at(code, headers={"X-Forwarded-For": "2001:db8::7"}) as second,
         ):
-            first.until("view")
-            second.until("view")
+            first.until("hello")
+            second.until("hello")
             assert turned_away(guest, code, **{"X-Forwarded-For": "203.0.113.9, 198.51.100.7"})
-            with guest.at(code, headers={"X-Forwarded-For": "198.51.100.8", **https}) as third:
-                third.until("view")
+            with safe.at(code, headers={"X-Forwarded-For": "198.51.100.8", **https}) as third:
+                third.until("hello")
 
 
 def test_a_server_answers_to_its_own_name_only(server: Server) -> None:
@@ -177,6 +182,21 @@ NETWORKS = {
     "2001:db8:1:3::1": "2001:db8:1:3::/64",
     "testclient": "testclient",
 }
+
+
+def test_a_home_with_many_networks_has_not_many_times_as_much() -> None:
+    home = [network(f"2001:db8:1:{number:x}::1") for number in range(256)]
+    buckets = Buckets(Rate(10, 1e-9))
+    assert sum(not buckets.take(address) for address in home for _ in range(11)) == SITE * 10
+    assert not buckets.take(network("2001:db8:2::1")) and not buckets.take("192.0.2.7") and not buckets.take("guest")
+    addresses = Entrance(cast(Any, None), cast(Any, None), Trust()).addresses
+    for address in home:
+        for _ in range(10):
+            addresses.of(address).cut_offs.take()
+            addresses.of(address).handshakes.take()
+    late = addresses.of(network("2001:db8:1:ffff::1"))
+    assert late.cut_offs.wait() and late.handshakes.wait()
+    assert not addresses.of(network("2001:db8:2::1")).cut_offs.wait()
 
 
 @pytest.mark.parametrize("host", NETWORKS)

@@ -6,7 +6,6 @@ import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -25,6 +24,7 @@ from paiju.server.table.store import Progress, Row, Store
 from paiju.server.table.stored_match import rules_text
 from paiju.server.table.workers import Workers
 from paiju.server.web import api as http
+from paiju.server.web.limits import Rate
 from tests.server.serving import QUICK, Guest, Server, running
 from tests.server.virtual import Caller, make_table, run
 
@@ -209,7 +209,7 @@ def test_there_is_room_for_so_many_tables_in_all(tmp_path: Path) -> None:
 
 
 def test_dropping_the_cookie_opens_no_more_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(http, "TABLES_FROM_ONE", SimpleNamespace(burst=3, second=0.01))
+    monkeypatch.setattr(http, "TABLES_FROM_ONE", Rate(3, 0.01))
     with running(tmp_path) as server:
         wanted = {"ruleset": "guandan", "strength": "greedy"}
         answers = [Guest(server.url).request("/api/tables", wanted) for _ in range(5)]

@@ -15,7 +15,18 @@ from paiju.server.web import audit
 from paiju.server.web.capacity import Capacity
 from paiju.server.web.commands import receive
 from paiju.server.web.guests import Guests, cookie_of
-from paiju.server.web.limits import CONNECTIONS, EVERYBODY, FROM_ONE, RATES, Accounts, Address, Bucket, Limits
+from paiju.server.web.limits import (
+    CONNECTIONS,
+    EVERYBODY,
+    FROM_ONE,
+    RATES,
+    SITE,
+    Accounts,
+    Address,
+    Bucket,
+    Limits,
+    site,
+)
 from paiju.server.web.line import ABUSE, FAULT, NO_TABLE, RESTART, Line
 from paiju.server.web.origin import Trust, network_of, same_origin
 from paiju.server.web.socket import Connection
@@ -45,7 +56,9 @@ class Entrance:
         self.lobby, self.guests, self.trust, self.from_one = lobby, guests, trust, from_one
         self.capacity = Capacity(from_one)
         factor = max(1.0, from_one / FROM_ONE)
-        self.addresses, self.limits = Accounts(lambda: Address(factor)), Accounts(Limits)
+        sites = Accounts(lambda _: Address(SITE * factor))
+        self.addresses = Accounts(lambda address: Address(factor, sites.of(site(address))))
+        self.limits = Accounts(lambda _: Limits())
         self.handshakes = Bucket(RATES["handshakes"].times(factor))
         self.open, self.sockets = 0, Counter[str]()  # in all, and by address
         self._joining: set[asyncio.Task[None]] = set()

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping
+from ipaddress import IPv6Network
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -48,15 +49,18 @@ CONNECTIONS = 8  # of a guest at one table
 FROM_ONE = 100  # connections from one address: enough for a house full of players, too few for a flood
 EVERYBODY = 5000  # connections in all
 MODEST = 0.75  # of its burst is left to a connection that is not cut off for what others of its address send
+SITE, SITE_BITS = 4, 48  # times as much as an address, all of its site may do: some homes have 256 IPv6 networks
 KNOWN = 10_000  # guests, and addresses, whose use is remembered
 T = TypeVar("T")
 
 
 class Bucket:
-    __slots__ = ("at", "rate", "tokens")
+    """`wider`: another one, of an address and all around it; what is taken here is taken there as well."""
 
-    def __init__(self, rate: Rate) -> None:
-        self.rate, self.tokens, self.at = rate, rate.burst, time.monotonic()
+    __slots__ = ("at", "rate", "tokens", "wider")
+
+    def __init__(self, rate: Rate, wider: "Bucket | None" = None) -> None:
+        self.rate, self.wider, self.tokens, self.at = rate, wider, rate.burst, time.monotonic()
 
     def take(self, count: int = 1) -> float:
         """Take tokens and return 0, or return the seconds until they are there."""
@@ -65,12 +69,15 @@ class Bucket:
         if tokens > rate.burst:
             tokens = rate.burst
         self.at, self.tokens = now, tokens - count if tokens >= count else tokens
-        return 0.0 if tokens >= count else (count - tokens) / rate.second
+        if tokens < count:
+            return (count - tokens) / rate.second
+        return self.wider.take(count) if self.wider else 0.0
 
     def wait(self) -> float:
         """The seconds until there is a token. None is taken."""
         self.take(0)
-        return max(0.0, (1 - self.tokens) / self.rate.second)
+        own = max(0.0, (1 - self.tokens) / self.rate.second)
+        return max(own, self.wider.wait()) if self.wider else own
 
 
 class Traffic:
@@ -116,35 +123,42 @@ class Limits:
 
 
 class Address:
-    """What may come from one address; `factor`: how many times more than usual."""
+    """What may come from one address; `factor`: how many times more than usual; `site`: all addresses around it."""
 
-    def __init__(self, factor: float = 1) -> None:
-        self.handshakes = Bucket(RATES["handshakes of an address"].times(factor))
-        self.cut_offs = Bucket(RATES["cut-offs of an address"].times(factor))
+    def __init__(self, factor: float = 1, site: "Address | None" = None) -> None:
+        handshakes, cut_offs = (site.handshakes, site.cut_offs) if site else (None, None)
+        self.handshakes: Bucket = Bucket(RATES["handshakes of an address"].times(factor), handshakes)
+        self.cut_offs: Bucket = Bucket(RATES["cut-offs of an address"].times(factor), cut_offs)
         self.traffic = Traffic("an address", factor)
 
 
 class Accounts(Generic[T]):
     """One for each guest or address that was here lately; who was not here for the longest time is forgotten."""
 
-    def __init__(self, new: Callable[[], T]) -> None:
+    def __init__(self, new: Callable[[str], T]) -> None:
         self.new, self.found = new, dict[str, T]()
 
     def of(self, key: str) -> T:
         account = self.found.pop(key, None)
         if account is None:
-            account = self.new()
+            account = self.new(key)
             if len(self.found) >= KNOWN:
                 del self.found[next(iter(self.found))]
         self.found[key] = account
         return account
 
 
+def site(address: str) -> str:
+    """The site of an IPv6 network. Whatever else is counted is one by itself."""
+    return str(IPv6Network(address).supernet(new_prefix=SITE_BITS)) if ":" in address else address
+
+
 class Buckets:
     """One bucket for each guest or address."""
 
     def __init__(self, rate: Rate) -> None:
-        self.accounts = Accounts(lambda: Bucket(rate))
+        sites = Accounts(lambda _: Bucket(rate.times(SITE)))
+        self.accounts = Accounts(lambda key: Bucket(rate, sites.of(site(key))))
 
     def take(self, key: str) -> float:
         return self.accounts.of(key).take()
