@@ -22,6 +22,7 @@ from paiju.server.table.keeping import DAY, Keeping
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.store import Progress, Row, Store
 from paiju.server.table.stored_match import rules_text
+from paiju.server.table.table import GameTable
 from paiju.server.table.workers import Workers
 from paiju.server.web import api as http
 from paiju.server.web.limits import Rate
@@ -31,6 +32,11 @@ from tests.server.virtual import Caller, make_table, run
 RULES = rules_text(load("guandan"))
 FRIENDS = NewTable("guandan", "greedy", friends=True)
 KINDS = ("event", "seed", "seat", "game")
+END = [
+    f"DealOpened number=1 level=A owner=0 commitment={'0' * 64}",
+    "Settled levels=A,2 level=A owner=0 fails=0,0 champion=0",
+    f"DealRevealed number=1 seed={'0' * 64}",
+]  # of a match
 
 
 @asynccontextmanager
@@ -87,8 +93,10 @@ def test_what_nobody_uses_ends_by_stated_rules(tmp_path: Path, monkeypatch: pyte
                 for place in range(3):
                     make(lobby, f"{progress} old {place}", progress, days + 0.1, "p")  # type: ignore[arg-type]
                 make(lobby, f"{progress} kept", progress, days - 0.1, "p")  # type: ignore[arg-type]
-            make(lobby, "fell", "begun", 2, "p")
-            change(lobby, "UPDATE game SET progress='open' WHERE code='fell'")
+            make(lobby, "fell", "begun", 100, "p")
+            change(lobby, "DELETE FROM event WHERE code='fell'")
+            write(lobby, writes.append("fell", 1, END, {}))
+            change(lobby, "UPDATE game SET touched=? WHERE code='fell'", time.time() - 100 * DAY)
             await tidy(lobby)
             assert left(lobby) == {"open kept", "begun kept", "over kept", "fell"}
             assert lobby.store.count() == 4 and lobby.tables_ended == 9
@@ -134,12 +142,15 @@ def test_a_guest_ends_who_sits_nowhere_and_does_not_come(tmp_path: Path, monkeyp
     play(story)
 
 
-def test_housekeeping_goes_on_after_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("error", [Refused("not_stored"), sqlite3.OperationalError("disk I/O error"), KeyError("x")])
+def test_housekeeping_goes_on_after_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
     tried = []
 
     async def broken(lobby: Lobby) -> None:
         tried.append(asyncio.get_running_loop().time())
-        raise Refused("not_stored")
+        raise error
 
     async def story() -> None:
         async with opened(tmp_path) as lobby:
@@ -150,6 +161,7 @@ def test_housekeeping_goes_on_after_an_error(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(housekeeping, "tidy", broken)
     run(monkeypatch, story)
     assert [round(at - tried[0]) for at in tried] == [0, 3600, 7200, 10800]
+    assert len(caplog.records) == 4
 
 
 def test_a_table_is_touched_when_a_deal_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +173,14 @@ def test_a_table_is_touched_when_a_deal_ends(tmp_path: Path, monkeypatch: pytest
 
         caller = Caller(table, "p0")
         caller.send(t="start")
-        assert stored() == "begun"
+        assert stored() == "open" == table.progress  # nobody has played yet
+        while not caller.got("ask"):
+            await asyncio.sleep(1)
+        assert stored() == "open" == table.progress
+        ask = caller.last("ask")
+        caller.send(t="act", seq=1, rqid=ask["rqid"], action=ask["legal"]["actions"][0])
+        assert stored() == "begun" == table.progress
+        assert GameTable(table.row, table.store, QUICK, Workers(0, "greedy"))._played  # woken up again
         caller.send(t="auto", on=True)
         while table.stored.running:
             await asyncio.sleep(1)

@@ -33,8 +33,8 @@ async def tidy(lobby: Lobby) -> None:
         while code := store.untouched(progress, now - age):
             if table := lobby.awake.get(code):
                 await store.journal.written(writes.touch(code, table.progress))
-            elif progress == "open" and store.begun(code):  # the server fell when it had just started
-                await store.journal.written(writes.touch(code, "begun"))
+            elif progress == "begun" and lobby.ended(code):  # the server fell when it had just ended
+                await store.journal.written(writes.touch(code, "over"))
             elif not lobby.in_use(code):
                 await lobby.remove(code)
             await asyncio.sleep(BREATH)

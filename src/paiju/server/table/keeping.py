@@ -11,7 +11,7 @@ class Keeping(Struct, frozen=True):
     """Seconds without anybody at a table, or without a visit of a guest, after which nothing of them is left; and how
     many tables there may be."""
 
-    open: float = 1 * DAY  # a table that was never started
+    open: float = 1 * DAY  # a table where nobody has acted yet
     begun: float = 90 * DAY  # an unfinished match
     over: float = 180 * DAY  # a finished one
     guest: float = 365 * DAY  # somebody who sits nowhere

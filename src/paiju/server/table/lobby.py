@@ -226,6 +226,13 @@ class Lobby:
         row, people = self.store.find(code), self.store.people(code)
         return people == {guest} or bool(row and row.host == guest and guest in people and not self.store.begun(code))
 
+    def ended(self, code: str) -> bool:
+        """Whether the match of a table that sleeps is over."""
+        try:
+            return _mine(self.store, code, False).state == "over"
+        except BadInput:  # nobody can play it any more
+            return False
+
     async def remove(self, code: str, why: int = 0) -> None:
         """A table and its log, for good. `why`: the code with which connections are closed, if it may be awake."""
         async with self.put_away(code, why):

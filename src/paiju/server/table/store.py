@@ -64,7 +64,7 @@ MIGRATIONS = (
 
 ALL = -1  # as many as there are
 NOBODY = "-"  # in the seat of somebody whose data was deleted after the match
-Progress = Literal["open", "begun", "over"]  # of a table: before the first deal, from then on, after the last
+Progress = Literal["open", "begun", "over"]  # of a table: before somebody has acted, from then on, after the last deal
 
 
 def hashed(guest: str) -> str:
@@ -161,6 +161,11 @@ class Store:
             "SELECT code FROM seat JOIN game USING (code) WHERE guest=? ORDER BY touched DESC LIMIT ?", (guest, most)
         )
         return [code for (code,) in found]
+
+    def progress(self, code: str) -> Progress | None:
+        """How far a table had come when it was last used."""
+        found = self.db.execute("SELECT progress FROM game WHERE code=?", (code,)).fetchone()
+        return found[0] if found else None
 
     def begun(self, code: str) -> bool:
         return bool(self.db.execute("SELECT 1 FROM event WHERE code=? LIMIT 1", (code,)).fetchall())

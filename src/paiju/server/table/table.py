@@ -71,7 +71,8 @@ class GameTable:
         self.pause: asyncio.TimerHandle | None = None
         self.resume_at: int | None = None
         self.tasks: set[asyncio.Task[None]] = set()  # advice that is being computed
-        self._touched: TableState = "open"  # when the store was last told that the table is in use
+        self._played = store.progress(row.code) in ("begun", "over")  # a person has acted, not only bots and the clock
+        self._touched: tuple[TableState, Progress] = "open", "open"  # when the store was last told that it is in use
         self._described: tuple[Table | None, dict[Seat | None, bytes]] = None, {}  # the last, and each seat's frame
 
     @property
@@ -85,7 +86,7 @@ class GameTable:
 
     @property
     def progress(self) -> Progress:
-        return "over" if self.state == "over" else "begun" if self.stored.match else "open"
+        return "over" if self.state == "over" else "begun" if self._played else "open"
 
     @property
     def connections(self) -> list[Listener]:
@@ -310,6 +311,7 @@ class GameTable:
     def acted(self, actor: Actor, taken: tuple[Listener, int] | None = None) -> None:
         """Somebody has acted. `taken`: the connection whose action it was, and the number of the action."""
         self.counts.actions[self.rules.family, actor] += 1
+        self._played = self._played or actor == "person"
         self.changed(taken)
 
     def changed(self, taken: tuple[Listener, int] | None = None) -> None:
@@ -317,8 +319,8 @@ class GameTable:
         self.schedule()
         self.send_news(taken)
         self.send_table()
-        if self.state != self._touched:
-            self._touched = self.state
+        if self._touched != (self.state, self.progress):
+            self._touched = self.state, self.progress
             self.store.journal.write(writes.touch(self.row.code, self.progress))
 
     def send_news(self, taken: tuple[Listener, int] | None = None) -> None:
