@@ -1,8 +1,11 @@
 """Who may do what: names, seats, origins, and tables that are nobody else's business."""
 
+import threading
+
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from paiju.server.table.stored_match import StoredMatch
 from tests.server.serving import Client, Guest, Server
 
 
@@ -170,3 +173,20 @@ def test_a_bot_that_is_asked_for_a_hint_has_the_budget_in_milliseconds(server: S
     code = guest.post("/api/tables", {"ruleset": "guandan", "strength": "greedy"})["code"]
     table = server.inside(lambda: server.lobby.find(code))
     assert table.bot_question(0, "greedy").ms == table.pace.budget * 1000
+
+
+def test_a_record_keeps_nobody_waiting(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is made beside the loop, not too often, and no table is woken up for a stranger's."""
+    owner, stranger, threads = Guest(server.url), Guest(server.url), []
+    code = owner.open("guandan")
+
+    def made(self: StoredMatch, players: object) -> str:
+        threads.append(threading.current_thread())
+        return "record"
+
+    monkeypatch.setattr(StoredMatch, "record", made)
+    server.inside(lambda: server.lobby._sleep(code))
+    assert stranger.request(f"/api/tables/{code}/record")[0] == 404 and code not in server.lobby.awake
+    answers = [owner.request(f"/api/tables/{code}/record")[0] for _ in range(6)]
+    assert answers == [200] * 5 + [429] and code in server.lobby.awake
+    assert len(threads) == 5 and server.thread not in threads

@@ -8,7 +8,7 @@ from itertools import islice
 
 from paiju.actions import Action
 from paiju.cards import Seat
-from paiju.events import DealOpened
+from paiju.events import DealRevealed
 from paiju.match import Match
 from paiju.notation import VERSION, parse_event, show_event, upgraded
 from paiju.record import dump
@@ -105,12 +105,12 @@ class StoredMatch:
         return draft
 
     def record(self, players: dict[Seat, str]) -> str | None:
-        """Of the deals that are over. The record of a running deal would tell secrets."""
-        match = self.match
-        if match and not match.over:
-            opened = [number for number, event in enumerate(match.events) if isinstance(event, DealOpened)]
-            match = Match(self.rules, self._seed, log=match.events[: opened[-1]])
-        return dump(match, players) if match and match.over else None
+        """Of the deals that are over. The record of a running deal would tell secrets. It takes a while and may be made
+        in a thread: events are only ever added."""
+        events = list(self.match.events) if self.match else []
+        while events and not isinstance(events[-1], DealRevealed):
+            events.pop()
+        return dump(Match(self.rules, self._seed, log=events), players) if events else None
 
     def _promised(self, deal: int) -> Mapping[Seat, str]:
         return self._promises

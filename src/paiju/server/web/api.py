@@ -1,5 +1,6 @@
 """The HTTP requests: who one is, what can be played, opening and removing a table, rules and records."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -17,7 +18,7 @@ from paiju.server.table.lobby import Lobby, strengths
 from paiju.server.table.names import called
 from paiju.server.web import audit
 from paiju.server.web.guests import JUST_NOW, Cookie, Guests, cookie_of, give, is_safe
-from paiju.server.web.limits import NAMES, REQUESTS, TABLES, TABLES_FROM_ONE, Buckets
+from paiju.server.web.limits import NAMES, RECORDS, REQUESTS, TABLES, TABLES_FROM_ONE, Buckets
 from paiju.server.web.line import NO_TABLE, RESTART
 from paiju.server.web.origin import network_of, same_origin
 
@@ -53,6 +54,7 @@ class Api:
         self.lobby, self.guests = lobby, guests
         self.requests, self.tables = Buckets(REQUESTS), Buckets(TABLES)
         self.tables_from_one, self.names = Buckets(TABLES_FROM_ONE), Buckets(NAMES)
+        self.records = Buckets(RECORDS)
 
     def endpoint(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
         """Checks where the request comes from, finds the guest, and answers refusals. A refusal has no cookie: other
@@ -187,11 +189,16 @@ async def rules(api: Api, request: Request, guest: str) -> Rules:
 
 async def record(api: Api, request: Request, guest: str) -> Response:
     """The deals that are over, for those who sit at the table."""
-    table = await api.lobby.find(request.path_params["code"])
-    text = None
+    code = request.path_params["code"]
+    if not api.lobby.store.has_seat(code, guest):
+        raise Refused("no_table")
+    if wait := api.records.take(guest):
+        raise Refused("too_fast", round(wait, 1))
+    table, text = await api.lobby.find(code), None
     if table and table.seats.of(guest):
-        text = table.stored.record({player.seat: player.name.zh for player in table.seats})
+        names = {player.seat: player.name.zh for player in table.seats}
+        text = await asyncio.to_thread(table.stored.record, names)
     if text is None:
         raise Refused("no_table")
-    named = {"Content-Disposition": f'attachment; filename="{table.row.code if table else ""}.paiju"'}
+    named = {"Content-Disposition": f'attachment; filename="{code}.paiju"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=named)
