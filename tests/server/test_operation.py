@@ -169,6 +169,16 @@ def test_metrics_are_for_this_machine(server: Server, client: str, headers: dict
     assert server.inside(lambda: answer(server.app, "/metrics", client, headers)) == status
 
 
+def test_behind_a_proxy_metrics_need_a_token(server: Server, tmp_path: Path) -> None:
+    """A proxy on this machine may add no header."""
+    for place, (token, status) in enumerate(((None, 403), ("token", 200))):
+        app = make_app(tmp_path / str(place), metrics_token=token, proxy="192.0.2.1")
+        app.state.store.close()
+        app.state.lobby = server.lobby
+        sent = {"Authorization": "Bearer token"}
+        assert server.inside(lambda app=app, sent=sent: answer(app, "/metrics", "127.0.0.1", sent)) == status
+
+
 def test_metrics_are_for_those_who_have_the_token(server: Server, tmp_path: Path) -> None:
     app = make_app(tmp_path, metrics_token="token", public=True)
     app.state.store.close()

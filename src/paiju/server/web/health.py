@@ -14,9 +14,10 @@ FORWARDING = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-p
 
 
 class Health:
-    def __init__(self, token: str | None) -> None:
-        """`token`: who has it may read the metrics, and nobody else."""
-        self.token = token
+    def __init__(self, token: str | None, proxied: bool = False) -> None:
+        """`token`: who has it may read the metrics, and nobody else; `proxied`: a proxy passes requests on, so that
+        anybody's may seem to come from this machine."""
+        self.token, self.proxied = token, proxied
 
     def routes(self) -> list[Route]:
         return [
@@ -46,12 +47,12 @@ class Health:
         return Response(metrics(request.app.state.lobby), media_type=MEDIA)
 
     def _trusted(self, request: Request) -> bool:
-        """With a token: who sends it. Without: who comes from this machine, and not through a proxy on it."""
+        """With a token: who sends it. Without: who comes from this machine, where no proxy is known of."""
         if self.token is not None:
             sent = request.headers.get("authorization", "")
             return hmac.compare_digest(sent.encode(), f"Bearer {self.token}".encode())
         host = request.client.host if request.client else ""
-        return _loopback(host) and not any(name in request.headers for name in FORWARDING)
+        return not self.proxied and _loopback(host) and not any(name in request.headers for name in FORWARDING)
 
 
 def _loopback(host: str) -> bool:
