@@ -140,6 +140,18 @@ def test_a_refused_request_is_counted(server: Server) -> None:
     assert refused[1] == refused[0] + 1
 
 
+def test_what_comes_in_is_counted(server: Server) -> None:
+    before, guest = parse(fetch(f"{server.url}/metrics")[1]), Guest(server.url)
+    with guest.at(guest.open("guandan")) as client:
+        client.send(t="ping")
+        client.until("pong")
+    guest.cookie = "paiju_guest=p.forged.0.1.0"
+    guest.get("/api/me")
+    after = parse(fetch(f"{server.url}/metrics")[1])
+    for name, least in (("frames", 1), ("bytes", 18), ("strangers", 1)):
+        assert value(after, f"paiju_{name}_total") >= value(before, f"paiju_{name}_total") + least
+
+
 def test_a_histogram_counts_up_to_each_step() -> None:
     found = Histogram((0.1, 1.0))
     for seconds in (0.05, 0.1, 0.5, 3.0):

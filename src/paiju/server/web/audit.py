@@ -21,6 +21,7 @@ class Counts:
         self.troubles = 0  # faults of the server itself
         self.connections = 0  # sockets that are open now
         self.frames = self.bytes = 0  # that came in on sockets
+        self.strangers = 0  # cookies that were not believed
 
 
 COUNTS = Counts()

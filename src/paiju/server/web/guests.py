@@ -17,6 +17,7 @@ from paiju.errors import BadData
 from paiju.server.table import writes
 from paiju.server.table.folder import FILE, hand_over, in_words, sync
 from paiju.server.table.store import Store, hashed
+from paiju.server.web.audit import COUNTS
 
 SAFE = "__Host-paiju"  # the name of the cookie where the connection is safe: no other site can set it
 PLAIN = "paiju_guest"  # its name on a plain line, as in a home
@@ -48,7 +49,6 @@ class Guests:
         with in_words(folder):
             self.keys = _keys(folder / "cookie.key")
         self.store = store
-        self.strangers = 0  # cookies that were not believed
         self._left: dict[str, float] = {}  # when a guest has logged out everywhere else, if that is not long ago
 
     def new(self, safe: bool = False) -> Cookie:
@@ -80,7 +80,7 @@ class Guests:
         cookie = _parsed(text)
         if cookie and self._good(cookie, text) and cookie.generation == self.store.generation(cookie.guest):
             return cookie
-        self.strangers += 1
+        COUNTS.strangers += 1
         return None
 
     def just_left(self, text: str | None) -> bool:
