@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from paiju.server.protocol.requests import Ping
+from paiju.server.protocol.requests import Act, Ping
 from paiju.server.web import audit, commands, limits
 from tests.server.serving import Client, Guest, Server, running
 
@@ -196,6 +196,12 @@ def test_hostile_messages_raise_nothing(
     assert "Traceback" not in said.err + said.out and audit.COUNTS.troubles == troubles
 
 
+def test_an_action_of_somebody_without_a_seat_is_answered_by_its_number(server: Server, guest: Guest) -> None:
+    with Guest(server.url).at(guest.open("guandan", friends=True)) as visitor:
+        visitor.act(1, "pass")
+        assert visitor.until("err", seq=visitor.seq)["code"] == "not_seated"
+
+
 def test_a_fault_of_the_server_is_told_and_logged_and_the_table_goes_on(
     server: Server, guest: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -209,6 +215,9 @@ def test_a_fault_of_the_server_is_told_and_logged_and_the_table_goes_on(
             for _ in range(15):
                 client.send(t="ping")
                 assert client.until("err")["code"] == "failed"
+            patch.setitem(commands.HANDLERS, Act, fail)
+            client.act(rqid, action)
+            assert client.until("err", seq=client.seq)["code"] == "failed"  # the client need not send it again
         client.act(rqid, action)
         client.until("ack")
     told = [record for record in caplog.records if record.exc_info]

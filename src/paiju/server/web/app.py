@@ -48,8 +48,8 @@ def make_app(
 ) -> Starlette:
     """`workers`: processes for the bots; `adviser`: the bot that gives hints, by default the strongest; `public`: other
     machines may use the server; `from_one`: how many connections one address may have open; `proxy`: whose forwarding
-    headers are believed; `metrics_token`: without it, only this machine may read the metrics, and nobody if there is a
-    `proxy`. The store is opened here, so that unusable data is refused before anything is served (`app.state.store`)."""
+    headers are believed; `metrics_token`: without it, only this machine may read the metrics, and nobody behind a
+    `proxy`. The store is opened here: unusable data is refused before anything is served (`app.state.store`)."""
     trust = Trust(proxy, None if public else LOCAL)
     with ExitStack() as opened:
         store = opened.enter_context(closing(Store(data, thread=True)))

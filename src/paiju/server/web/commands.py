@@ -95,10 +95,11 @@ def answer(table: GameTable, connection: Connection, message: ClientMessage) -> 
             raise Refused("closed")
         HANDLERS[type(message)](table, connection, message)
     except Refused as refusal:
+        refusal.seq = getattr(message, "seq", None)
         refuse(table, connection, refusal)
     except Exception:
         audit.trouble(f"table {table.row.code} has failed at a message")
-        connection.tell(Refused("failed").error())
+        connection.tell(Refused("failed", seq=getattr(message, "seq", None)).error())
 
 
 def refuse(table: GameTable, connection: Connection, refusal: Refused) -> None:
