@@ -25,7 +25,7 @@ from paiju.server.table.stored_match import rules_text
 from paiju.server.table.table import GameTable
 from paiju.server.table.workers import Workers
 from paiju.server.web.commands import receive
-from paiju.server.web.socket import Connection
+from paiju.server.web.connection import Connection
 
 SOURCES, COMPILED = "/paiju/", "/kernels/"
 GAMES = (("guandan", "climb", "D2"), ("zhaopengyou", "trick", "H5"))  # the phase, and the card that is led in it

@@ -24,7 +24,7 @@ from paiju.server.table.stored_match import rules_text
 from paiju.server.table.table import GameTable
 from paiju.server.table.workers import Workers
 from paiju.server.web.commands import receive
-from paiju.server.web.socket import Connection
+from paiju.server.web.connection import Connection
 from tests.server.reading import Reader
 from tests.server.worlds import Acts, OtherWorld, another
 

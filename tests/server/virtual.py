@@ -19,7 +19,7 @@ from paiju.server.table.table import GameTable
 from paiju.server.table.workers import Workers
 from paiju.server.web import limits
 from paiju.server.web.commands import receive
-from paiju.server.web.socket import Connection
+from paiju.server.web.connection import Connection
 from tests.server.reading import Reader
 
 START = 1_000_000.0

@@ -54,8 +54,8 @@ from paiju.server.table.table import GameTable
 from paiju.server.table.turns import now_ms
 from paiju.server.table.workers import RETRY
 from paiju.server.web import audit
+from paiju.server.web.connection import Connection
 from paiju.server.web.line import ABUSE, BYE, NO_TABLE
-from paiju.server.web.socket import Connection
 
 _decoder = msgspec.json.Decoder(ClientMessage)
 HINT_LATE = 2.0  # seconds that a hint may come late, before a quick bot gives it

@@ -14,6 +14,7 @@ from paiju.server.table.table import GameTable
 from paiju.server.web import audit
 from paiju.server.web.capacity import Capacity
 from paiju.server.web.commands import receive
+from paiju.server.web.connection import Connection
 from paiju.server.web.guests import Guests, cookie_of
 from paiju.server.web.limits import (
     CONNECTIONS,
@@ -29,7 +30,6 @@ from paiju.server.web.limits import (
 )
 from paiju.server.web.line import ABUSE, FAULT, NO_TABLE, RESTART, Line
 from paiju.server.web.origin import Trust, network_of, same_origin
-from paiju.server.web.socket import Connection
 
 ROUTE = re.compile(r"/ws/([^/]+)")
 WAIT = 5.0  # seconds after which somebody who found no place may try again
