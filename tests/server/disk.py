@@ -3,7 +3,6 @@
 import asyncio
 import sqlite3
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any
 
@@ -16,13 +15,11 @@ class SlowDisk:
     def __init__(self, seconds: float) -> None:
         self.seconds, self.commits = seconds, 0
 
-    def submit(self, work: Callable[[], Any]) -> "Future[Any]":
-        done: Future[Any] = Future()
+    def do(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
         self.commits += 1
-        asyncio.get_running_loop().call_later(self.seconds, lambda: done.set_result(work()))
-        return done
+        asyncio.get_running_loop().call_later(self.seconds, lambda: then(work()))
 
-    def shutdown(self) -> None:
+    def end(self) -> None:
         pass
 
 

@@ -6,9 +6,10 @@ import sqlite3
 import time
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -18,6 +19,7 @@ from paiju.server.table.counts import Histogram
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]  # statements that belong together, and what they find out
+Order = tuple[Callable[[], Any], Callable[[Any], None], asyncio.AbstractEventLoop]
 PROBED = 1.0  # seconds until writing is tried again where it has failed
 STUCK = 5.0  # seconds after which a transaction will hardly end
 DISK = (sqlite3.OperationalError, sqlite3.DatabaseError)  # full, locked, not readable; or the file is damaged
@@ -31,6 +33,32 @@ class Write(Struct, eq=False):
     result: Any = None
 
 
+class DiskThread:
+    """Does one thing after another, and the loop is told what came of each. A pool of one thread would do
+    the same, but an action at a table would take a twentieth longer."""
+
+    def __init__(self) -> None:
+        self._orders: SimpleQueue[Order | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="journal", daemon=True)
+        self._thread.start()
+
+    def do(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
+        """`work` in the thread, which raises nothing, and `then` in the loop that runs now."""
+        self._orders.put((work, then, asyncio.get_running_loop()))
+
+    def end(self) -> None:
+        """When all is done."""
+        self._orders.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while order := self._orders.get():
+            work, then, loop = order
+            result = work()
+            with suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(then, result)
+
+
 class Journal:
     """Of several writes in one transaction each is told its own end, and one that fails harms no other.
 
@@ -41,7 +69,7 @@ class Journal:
     def __init__(self, path: Path, thread: bool = False) -> None:
         self.db = connect(path)
         self.failures, self.commits = 0, Histogram()  # how long transactions take that do not fail
-        self._thread = ThreadPoolExecutor(1, "journal") if thread else None
+        self._thread = DiskThread() if thread else None
         self._waiting: deque[Write] = deque()
         self._batch: list[Write] = []  # what is being committed
         self._began = 0.0  # when its transaction did
@@ -102,7 +130,7 @@ class Journal:
         """What is being committed is still written. What waits is not, and nobody was told that it was."""
         self._closed = True
         if self._thread:
-            self._thread.shutdown()
+            self._thread.end()
         self.db.close()
 
     # --- one transaction ------------------------------------------------------------------------------------------
@@ -126,13 +154,7 @@ class Journal:
         if error or self._thread is None:
             self._end(error or self._sync())
             return
-        loop = asyncio.get_running_loop()
-
-        def synced(done: "Future[Exception | None]") -> None:
-            with suppress(RuntimeError):  # the loop has ended
-                loop.call_soon_threadsafe(self._end, done.result())
-
-        self._thread.submit(self._sync).add_done_callback(synced)
+        self._thread.do(self._sync, self._end)
 
     def _execute(self) -> Exception | None:
         try:
@@ -147,7 +169,7 @@ class Journal:
         """In the thread: returns when the disk has it."""
         try:
             self.db.execute("COMMIT")
-        except sqlite3.Error as error:
+        except Exception as error:  # of whatever kind: the thread has to go on
             return error
         return None
 
