@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -120,8 +121,9 @@ def test_too_many_messages_are_refused_and_then_cut_off(server: Server, guest: G
     code, friend = guest.open("guandan", friends=True), Guest(server.url)
     with guest.at(code) as client, friend.at(code) as other:
         client.until("table")
-        for _ in range(100):
-            client.send(t="ping")
+        with suppress(ConnectionClosed):  # it may be cut off before it has said everything
+            for _ in range(100):
+                client.send(t="ping")
         error = client.until("err")
         assert error["code"] == "too_fast" and 0 < error["retry_after"] <= 1
         with pytest.raises(ConnectionClosed) as closed:
