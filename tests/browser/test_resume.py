@@ -91,7 +91,7 @@ def test_a_lost_network_is_told_at_once_and_what_was_done_arrives(new_page: NewP
 
 
 def test_a_server_that_cannot_store_is_told_and_what_was_done_arrives_later(new_page: NewPage, server: Server) -> None:
-    player, journal = Player(new_page()), server.lobby.store.journal
+    player, journal = Player(new_page(size="360x640")), server.lobby.store.journal
     in_the_middle(player, "shengji")
     held = len(hand(player.page))
     player.button("hint").click()
@@ -99,6 +99,11 @@ def test_a_server_that_cannot_store_is_told_and_what_was_done_arrives_later(new_
     with full(journal):
         player.button("play").click()
         expect(player.page.locator("[data-line=full]")).to_be_visible()
+        player.page.get_by_role("button", name="菜单").click()
+        player.page.get_by_role("button", name="English").click()  # the words are longer
+        player.page.keyboard.press("Escape")
+        told = player.page.locator("[data-line=full]").bounding_box()
+        assert told and told["x"] > 0 and told["x"] + told["width"] < 360
         player.page.wait_for_timeout(3500)
         assert len(hand(player.page)) == held
     expect(player.page.locator("[data-line]")).to_have_count(0, timeout=6000)
@@ -119,6 +124,24 @@ def test_an_answer_without_echo_is_told(new_page: NewPage) -> None:
     expect(player.page.locator("[data-line=slow]")).to_be_visible(timeout=3000)
     deaf.clear()
     expect(player.page.locator("[data-line]")).to_have_count(0)
+
+
+def test_a_page_that_is_cut_off_says_so_and_nothing_else(new_page: NewPage) -> None:
+    player, lines, deaf = Player(new_page()), list[WebSocketRoute](), list[str]()
+
+    def between(client: WebSocketRoute) -> None:
+        server = client.connect_to_server()
+        client.on_message(lambda said: None if deaf and '"act"' in said else server.send(said))
+        lines.append(client)
+
+    player.page.route_web_socket(re.compile("/ws/"), between)
+    in_the_middle(player, "shengji")
+    deaf.append("now")
+    player.turn()
+    expect(player.page.locator("[data-line=slow]")).to_be_visible(timeout=3000)
+    lines[-1].close(code=1008)
+    expect(player.page.locator("[data-missing] h2")).to_be_visible()
+    expect(player.page.locator("[data-card], [data-line]")).to_have_count(0)
 
 
 def test_a_stranger_sees_no_table(new_page: NewPage) -> None:

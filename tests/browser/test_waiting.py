@@ -102,6 +102,7 @@ def test_a_host_hands_the_role_on_and_another_closes_the_table(new_page: NewPage
     friend.button("close").click()
     expect(host.page.locator("[data-missing]")).to_contain_text("房主关闭了这一桌")
     expect(friend.page.locator("[data-missing]")).to_contain_text("The host closed the table")
+    expect(friend.page.get_by_role("dialog")).to_have_count(0)  # the menu does not hide it
 
 
 def test_leaving_is_told_as_it_is_and_the_shuffle_is_bound(new_page: NewPage) -> None:

@@ -8,7 +8,7 @@ export const words = {
   offline: { zh: "连不上服务器，请看看网络。", en: "The server cannot be reached: is the network there?" },
   broken: { zh: "服务器没有答上来，请再试一次。", en: "The server gave no good answer: please try again." },
   again: { zh: "再试一次", en: "Try again" },
-  home: { zh: "回首页", en: "First page" },
+  home: { zh: "回首页", en: "Home" },
 
   motto: { zh: "坐下就打，\n一局见真章。", en: "Sit down.\nPlay a proper hand." },
   pitch: {

@@ -25,7 +25,7 @@ export const words = {
   nothingYet: { zh: "还没有", en: "Nothing yet" },
   attackers: { zh: "抓分方", en: "Attackers" },
   need: { zh: "上台 {n}", en: "need {n}" },
-  friendCard: { zh: "朋友牌", en: "Friend" },
+  friendCard: { zh: "朋友牌", en: "Friend:" },
   friendIs: { zh: "朋友 {name}", en: "Friend: {name}" },
   provisional: { zh: "暂计", en: "so far" },
   provisionalWhy: {
@@ -97,7 +97,7 @@ export const words = {
   close: { zh: "关闭", en: "Close" },
 
   menu: { zh: "菜单", en: "Menu" },
-  home: { zh: "回首页", en: "First page" },
+  home: { zh: "回首页", en: "Home" },
   rules: { zh: "规则", en: "Rules" },
   log: { zh: "牌局记录", en: "Log" },
   language: { zh: "English", en: "中文" },
