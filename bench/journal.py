@@ -11,8 +11,8 @@ import time
 from pathlib import Path
 
 from bench.crowd import quantile
-from paiju.server.table import writes
-from paiju.server.table.store import Store
+from paiju.server.storage import writes
+from paiju.server.storage.store import Store
 
 TABLES = (1, 20, 200)
 SECONDS = 3.0

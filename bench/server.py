@@ -22,9 +22,8 @@ from msgspec import Struct
 from bench.crowd import Table, quantile, seat_hosts, seat_others
 from bench.line import Line
 from paiju.rules import load
-from paiju.server.table import writes
-from paiju.server.table.store import Row, Store
-from paiju.server.table.stored_match import rules_text
+from paiju.server.storage import writes
+from paiju.server.storage.store import Row, Store, rules_text
 from paiju.server.web.guests import PLAIN, Guests
 
 TABLES = 200

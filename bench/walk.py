@@ -18,12 +18,11 @@ import msgspec
 
 from paiju.cards import names
 from paiju.rules import load
-from paiju.server.table import writes
+from paiju.server.storage import writes
+from paiju.server.storage.store import Row, Store, rules_text
 from paiju.server.table.pace import Pace
-from paiju.server.table.store import Row, Store
-from paiju.server.table.stored_match import rules_text
 from paiju.server.table.table import GameTable
-from paiju.server.table.workers import Workers
+from paiju.server.thinking.workers import Workers
 from paiju.server.web.commands import receive
 from paiju.server.web.connection import Connection
 

@@ -12,7 +12,7 @@ from bench.attack.tables import Against, Moment, Together
 from bench.crowd import quantile
 from paiju.game import Game
 from paiju.notation import parse_event
-from paiju.server.table.stored_match import rules_from
+from paiju.server.storage.store import rules_from
 
 TABLES, MOVES = 30, 2000
 LONGEST, CHAPTER = 900.0, 30.0  # seconds: of it all, and until the moves are counted again

@@ -10,7 +10,7 @@ from paiju.match import Match
 from paiju.rules import load
 from paiju.server.table import stored_match
 from paiju.server.table.turns import Turns
-from paiju.server.table.workers import Workers
+from paiju.server.thinking.workers import Workers
 from tests.browser.conftest import NewPage
 from tests.browser.layout import problems
 from tests.browser.player import Player

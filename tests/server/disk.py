@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from paiju.server.table.journal import Journal
+from paiju.server.storage.journal import Journal
 
 
 class SlowDisk:

@@ -16,13 +16,12 @@ from paiju.game import Game
 from paiju.match import Match
 from paiju.notation import show_event
 from paiju.rng import Stream
-from paiju.server.table import writes
+from paiju.server.storage import writes
+from paiju.server.storage.store import Row, Store, rules_text
 from paiju.server.table.pace import Pace
-from paiju.server.table.question import Question
-from paiju.server.table.store import Row, Store
-from paiju.server.table.stored_match import rules_text
 from paiju.server.table.table import GameTable
-from paiju.server.table.workers import Workers
+from paiju.server.thinking.question import Question
+from paiju.server.thinking.workers import Workers
 from paiju.server.web.commands import receive
 from paiju.server.web.connection import Connection
 from tests.server.reading import Reader

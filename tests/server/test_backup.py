@@ -16,9 +16,9 @@ import pytest
 
 from paiju.cli import main
 from paiju.rng import promise
-from paiju.server.table.backup import back_up, restore
-from paiju.server.table.inspection import inspect_folder
-from paiju.server.table.store import MIGRATIONS
+from paiju.server.storage.backup import back_up, restore
+from paiju.server.storage.inspection import inspect_folder
+from paiju.server.storage.store import MIGRATIONS
 from tests.server.serving import Guest, running
 
 FILES = Path(__file__).parent.parent / "files"

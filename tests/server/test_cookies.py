@@ -17,10 +17,10 @@ from websockets.exceptions import ConnectionClosed
 
 from paiju.cli import main
 from paiju.errors import BadInput
-from paiju.server.table import writes
+from paiju.server.storage import writes
+from paiju.server.storage.store import Store, hashed
 from paiju.server.table.lobby import Lobby
-from paiju.server.table.store import Store, hashed
-from paiju.server.table.workers import Workers
+from paiju.server.thinking.workers import Workers
 from paiju.server.web import api as http
 from paiju.server.web import guests as identity
 from paiju.server.web.api import Answer, Api

@@ -15,15 +15,15 @@ from paiju.pictures import Text
 from paiju.rules import load
 from paiju.server.protocol.http import NewTable
 from paiju.server.protocol.refusals import Refused
-from paiju.server.table import housekeeping, writes
+from paiju.server.storage import writes
+from paiju.server.storage.journal import Work
+from paiju.server.storage.keeping import DAY, Keeping
+from paiju.server.storage.store import Progress, Row, Store, rules_text
+from paiju.server.table import housekeeping
 from paiju.server.table.housekeeping import keep_house, tidy
-from paiju.server.table.journal import Work
-from paiju.server.table.keeping import DAY, Keeping
 from paiju.server.table.lobby import Lobby
-from paiju.server.table.store import Progress, Row, Store
-from paiju.server.table.stored_match import rules_text
 from paiju.server.table.table import GameTable
-from paiju.server.table.workers import Workers
+from paiju.server.thinking.workers import Workers
 from paiju.server.web import api as http
 from paiju.server.web.limits import Rate
 from tests.server.serving import QUICK, Guest, Server, running

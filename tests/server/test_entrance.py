@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from paiju.server.protocol.http import NewTable
+from paiju.server.storage.store import Store
 from paiju.server.table.lobby import Lobby
-from paiju.server.table.store import Store
-from paiju.server.table.workers import Workers
+from paiju.server.thinking.workers import Workers
 from paiju.server.web import entrance
 from paiju.server.web.entrance import Arrival, Entrance
 from paiju.server.web.frames import CLOSE

@@ -9,11 +9,11 @@ import pytest
 
 from paiju.rules import load
 from paiju.server.protocol.http import NewTable
+from paiju.server.storage.store import Store
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.pace import Pace
-from paiju.server.table.store import Store
 from paiju.server.table.table import GameTable
-from paiju.server.table.workers import Workers
+from paiju.server.thinking.workers import Workers
 from paiju.server.web.entrance import Arrival, Entrance
 from paiju.server.web.guests import Guests
 from paiju.server.web.line import NO_TABLE

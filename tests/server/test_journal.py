@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from paiju.server.protocol.refusals import Refused
-from paiju.server.table import writes
-from paiju.server.table.store import Store
+from paiju.server.storage import writes
+from paiju.server.storage.store import Store
 from tests.server.disk import full, slow
 from tests.server.virtual import run
 
@@ -143,7 +143,7 @@ def test_it_is_seen_when_the_disk_does_not_answer(tmp_path: Path, monkeypatch: p
             journal.write(writes.rename(name, name))
         await asyncio.sleep(1)
         assert journal.works and journal.queue == 3 and journal.commits.counts[-1] == 0
-        monkeypatch.setattr("paiju.server.table.journal.STUCK", 0.0)  # seconds of the real clock
+        monkeypatch.setattr("paiju.server.storage.journal.STUCK", 0.0)  # seconds of the real clock
         assert not journal.works
         await asyncio.sleep(120)
         assert journal.works and journal.queue == 0 and journal.commits.counts[-1] >= 1

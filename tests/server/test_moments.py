@@ -11,14 +11,14 @@ from paiju.actions import Action
 from paiju.bots.advice import Advice
 from paiju.rules import load
 from paiju.server.protocol.http import NewTable
-from paiju.server.table import bot_turn
-from paiju.server.table.bot_turn import SETTLE, THINK
+from paiju.server.storage.store import Store
 from paiju.server.table.lobby import CHECKED, Lobby
 from paiju.server.table.pace import Pace
-from paiju.server.table.question import Question, quick
-from paiju.server.table.store import Store
 from paiju.server.table.table import GameTable
-from paiju.server.table.workers import Workers
+from paiju.server.thinking import bot_turn
+from paiju.server.thinking.bot_turn import SETTLE, THINK
+from paiju.server.thinking.question import Question, quick
+from paiju.server.thinking.workers import Workers
 from paiju.server.web.commands import HINT_LATE
 from tests.server.virtual import Caller, make_table, run
 

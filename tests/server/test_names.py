@@ -9,12 +9,12 @@ from paiju.pictures import Text
 from paiju.rules import load
 from paiju.server.protocol.http import NewTable
 from paiju.server.protocol.refusals import Refused
-from paiju.server.table import writes
+from paiju.server.storage import writes
+from paiju.server.storage.store import Store
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.names import called, chosen, clean_name, numbered
 from paiju.server.table.seats import BOT_NAMES
-from paiju.server.table.store import Store
-from paiju.server.table.workers import Workers
+from paiju.server.thinking.workers import Workers
 from tests.server.disk import slow
 from tests.server.serving import QUICK, Guest, Server
 from tests.server.virtual import Caller, make_table, run
@@ -139,12 +139,12 @@ DIFFERENT = [
 def test_names_that_look_alike_are_one(one: str, other: str) -> None:
     for mine, taken in ((one, other), (other, one)):
         with pytest.raises(Refused, match="name_taken"):
-            chosen(mine, [Text(taken, taken)])
+            chosen(mine, [("another", taken)])
 
 
 @pytest.mark.parametrize(("one", "other"), DIFFERENT)
 def test_names_that_differ_stand_side_by_side(one: str, other: str) -> None:
-    assert chosen(one, [Text(other, other)]) == one and chosen(other, [Text(one, one)]) == other
+    assert chosen(one, [("another", other)]) == one and chosen(other, [("another", one)]) == other
 
 
 @pytest.mark.parametrize("name", [name for words in BOT_NAMES for name in words])

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from paiju.cli import main
-from paiju.server.table.counts import Histogram
+from paiju.server.counts import Histogram
 from paiju.server.web import audit, limits, logs
 from paiju.server.web.app import make_app
 from paiju.server.web.logs import set_up

@@ -13,13 +13,13 @@ import uvloop
 from msgspec import Struct
 
 from paiju.cards import Seat
+from paiju.server.counts import Actor
 from paiju.server.protocol.http import NewTable
-from paiju.server.table.counts import Actor
+from paiju.server.storage.store import Store
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.pace import Pace
-from paiju.server.table.store import Store
 from paiju.server.table.table import GameTable
-from paiju.server.table.workers import Counts, Workers
+from paiju.server.thinking.workers import Counts, Workers
 from tests.effort import DEEP
 from tests.server.virtual import Caller
 

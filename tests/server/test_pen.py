@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from paiju.server.table import writes
+from paiju.server.storage import writes
+from paiju.server.storage.store import Store
 from paiju.server.table.pen import Pen
-from paiju.server.table.store import Store
 from tests.server.disk import full, slow
 from tests.server.virtual import run
 

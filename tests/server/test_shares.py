@@ -13,7 +13,7 @@ from paiju.rng import promise
 from paiju.rules import load, presets
 from paiju.server.table.pace import Pace
 from paiju.server.table.table import GameTable
-from paiju.server.table.workers import Workers
+from paiju.server.thinking.workers import Workers
 from tests.server.disk import full, slow
 from tests.server.serving import Guest, Server
 from tests.server.virtual import Caller, make_table, run

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from paiju.server.table.store import Store
+from paiju.server.storage.store import Store
 
 BAD_DATA = 3
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from paiju.errors import BadInput
-from paiju.server.table import writes
-from paiju.server.table.store import MIGRATIONS, Row, Store
+from paiju.server.storage import writes
+from paiju.server.storage.store import MIGRATIONS, Row, Store
 from paiju.server.web.guests import Guests
 
 ROW = Row("code", "{}", "greedy", "p0", True, 30.0, None, b"secret")

@@ -10,13 +10,13 @@ import pytest
 from paiju.notation import show_event
 from paiju.rules import load
 from paiju.server.protocol.http import NewTable
-from paiju.server.table import writes
+from paiju.server.storage import writes
+from paiju.server.storage.store import Store
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.pace import Pace
-from paiju.server.table.store import Store
 from paiju.server.table.stored_match import STEP
 from paiju.server.table.table import GameTable
-from paiju.server.table.workers import Workers
+from paiju.server.thinking.workers import Workers
 from paiju.server.web.line import FAULT
 from tests.server.disk import full, slow
 from tests.server.serving import Guest, Server, running
@@ -219,7 +219,7 @@ def test_a_disk_that_hangs_is_told_and_stops_the_clocks(
         table.check()
         assert all(caller.last("table")["storing"] for caller in callers)
         with monkeypatch.context() as patch:
-            patch.setattr("paiju.server.table.journal.STUCK", 0.0)  # seconds of the real clock
+            patch.setattr("paiju.server.storage.journal.STUCK", 0.0)  # seconds of the real clock
             for _ in range(2):
                 table.check()
         assert not any(caller.last("table")["storing"] for caller in callers)

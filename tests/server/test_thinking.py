@@ -15,12 +15,12 @@ from msgspec.structs import replace
 from paiju.match import Match
 from paiju.rules import load
 from paiju.server.protocol.refusals import Refused
-from paiju.server.table import worker as worker_module
-from paiju.server.table import workers as workers_module
-from paiju.server.table.demand import LEAST, LOAD, Demand
 from paiju.server.table.pace import Pace
-from paiju.server.table.question import Question, advise, quick
-from paiju.server.table.workers import Workers
+from paiju.server.thinking import worker as worker_module
+from paiju.server.thinking import workers as workers_module
+from paiju.server.thinking.demand import LEAST, LOAD, Demand
+from paiju.server.thinking.question import Question, advise, quick
+from paiju.server.thinking.workers import Workers
 
 SOON = 60.0  # seconds: a worker may take long to start on a busy machine
 

@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 from paiju.rules import Ruleset
-from paiju.server.table import turns, writes
+from paiju.server.storage import writes
+from paiju.server.storage.store import Row, Store, rules_text
+from paiju.server.table import turns
 from paiju.server.table.pace import Pace
-from paiju.server.table.store import Row, Store
-from paiju.server.table.stored_match import rules_text
 from paiju.server.table.table import GameTable
-from paiju.server.table.workers import Workers
+from paiju.server.thinking.workers import Workers
 from paiju.server.web import limits
 from paiju.server.web.commands import receive
 from paiju.server.web.connection import Connection

@@ -11,10 +11,10 @@ from paiju.events import SharesRevealed
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import Ruleset, load, presets, resolve
-from paiju.server.table import writes
+from paiju.server.storage import writes
+from paiju.server.storage.store import Row, Store, rules_from
 from paiju.server.table.pen import Pen
-from paiju.server.table.store import Row, Store
-from paiju.server.table.stored_match import StoredMatch, rules_from
+from paiju.server.table.stored_match import StoredMatch
 from paiju.tricks.events import SwapDeclined
 
 FILES = Path(__file__).parent.parent / "files"

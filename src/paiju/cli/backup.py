@@ -30,7 +30,7 @@ def add_commands(
 
 def run_backup(args: argparse.Namespace) -> int:
     need("paiju backup", "fcntl")
-    from paiju.server.table.backup import back_up  # loaded late, as the server is: other commands need nothing of it
+    from paiju.server.storage.backup import back_up  # loaded late, as the server is: other commands need nothing of it
 
     path, manifest = back_up(args.data, args.target)
     size = sum(file.bytes for file in manifest.files.values())
@@ -41,7 +41,7 @@ def run_backup(args: argparse.Namespace) -> int:
 
 def run_restore(args: argparse.Namespace) -> int:
     need("paiju restore", "fcntl")
-    from paiju.server.table.backup import restore
+    from paiju.server.storage.backup import restore
 
     manifest = restore(args.backup, args.data, args.force)
     zh = f"✓ 已把 {manifest.made} 的备份恢复到 {args.data}"
@@ -51,7 +51,7 @@ def run_restore(args: argparse.Namespace) -> int:
 
 def run_check(args: argparse.Namespace) -> int:
     need("paiju check", "fcntl")
-    from paiju.server.table.inspection import inspect_folder
+    from paiju.server.storage.inspection import inspect_folder
 
     found = inspect_folder(args.data)
     seen = Words(

@@ -5,7 +5,7 @@ import logging
 import time
 
 from paiju.server.protocol.refusals import Refused
-from paiju.server.table import writes
+from paiju.server.storage import writes
 from paiju.server.table.lobby import Lobby
 
 HOUR = 3600.0

@@ -15,20 +15,19 @@ from paiju.notation import parse_event, upgraded
 from paiju.pictures import Text
 from paiju.rules import load, presets
 from paiju.rules.ruleset import Ruleset
+from paiju.server.counts import Counts
 from paiju.server.protocol.http import Mine, NewTable
 from paiju.server.protocol.messages import TableState
 from paiju.server.protocol.refusals import Refused
-from paiju.server.table import writes
-from paiju.server.table.counts import Counts
-from paiju.server.table.journal import PROBED
-from paiju.server.table.keeping import Keeping
-from paiju.server.table.names import at_table, called
+from paiju.server.storage import writes
+from paiju.server.storage.journal import PROBED
+from paiju.server.storage.keeping import Keeping
+from paiju.server.storage.store import ALL, Row, Store, rules_from, rules_text
+from paiju.server.table.names import at_table, called, chosen
 from paiju.server.table.pace import Pace
 from paiju.server.table.seats import bot_name
-from paiju.server.table.store import ALL, Row, Store
-from paiju.server.table.stored_match import rules_from, rules_text
 from paiju.server.table.table import GameTable
-from paiju.server.table.workers import Workers
+from paiju.server.thinking.workers import Workers
 
 CODE_BYTES = 10  # 80 bits
 CHECKED = 5.0  # seconds between two looks at the tables
@@ -195,7 +194,7 @@ class Lobby:
 
     async def rename(self, guest: str, text: str) -> None:
         """From the first page."""
-        name = await self.store.journal.written(writes.choose_name(guest, text))
+        name = await self.store.journal.written(writes.choose_name(guest, partial(chosen, text)))
         if isinstance(name, Refused):
             raise name
         self._renamed(guest, name)

@@ -8,8 +8,8 @@ from zlib import crc32
 
 from paiju.pictures import Text
 from paiju.server.protocol.refusals import Refused
+from paiju.server.storage.store import NOBODY
 from paiju.server.table.seats import BOT_NAMES
-from paiju.server.table.store import NOBODY
 
 LONGEST = 16  # characters of a name, as a reader counts them
 MOST_MARKS = 16  # in a name, whatever they stand on
@@ -42,12 +42,13 @@ DRESSED = re.compile(  # the Unicode names of Latin letters in another dress: ø
 LONG = 5  # letters of a name in which an i and an l are read as one
 
 
-def chosen(text: str, others: Iterable[Text]) -> str:
-    """The name that somebody chooses, as it is shown. It is not a bot's, nor that of others at their tables."""
+def chosen(text: str, beside: Iterable[tuple[str, str | None]]) -> str:
+    """The name that somebody chooses, as it is shown. It is not a bot's, nor that of a guest at one of their tables
+    (`beside`, each with the name that they have chosen)."""
     name = clean_name(text)
     if name is None:
         raise Refused("bad_name")
-    if _taken(Text(name, name), others):
+    if _taken(Text(name, name), [called(other, guest) for guest, other in beside]):
         raise Refused("name_taken")
     return name
 

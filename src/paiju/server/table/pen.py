@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TypeVar
 
-from paiju.server.table.journal import Journal, Work, by_disk
+from paiju.server.storage.journal import Journal, Work, by_disk
 
 T = TypeVar("T")
 Turn = Callable[[], None]  # looks whether something may still be done, and writes at most once

@@ -1,9 +1,7 @@
 """The match of a table: the referee, its log in the store, and the seeds of its deals."""
 
-import json
 import secrets
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
 from itertools import islice
 
 from paiju.actions import Action
@@ -12,11 +10,10 @@ from paiju.events import DealRevealed
 from paiju.match import Match
 from paiju.notation import VERSION, parse_event, show_event, upgraded
 from paiju.record import dump
-from paiju.rules import Ruleset, resolve
-from paiju.rules.ruleset import SCHEMA_VERSION
-from paiju.server.table import writes
+from paiju.rules import Ruleset
+from paiju.server.storage import writes
+from paiju.server.storage.store import Store
 from paiju.server.table.pen import Pen, nothing
-from paiju.server.table.store import Store
 
 STEP = 200  # events that are read at a time
 
@@ -135,15 +132,3 @@ class StoredMatch:
             then()
 
         self.pen.write(writes.append(self.code, self.v + 1, lines, seeds), stored)
-
-
-def rules_text(rules: Ruleset) -> str:
-    """Every option as it is now, so that a later version of a preset does not change a table."""
-    title = {"zh": rules.title.zh, "en": rules.title.en}
-    head = {"version": SCHEMA_VERSION, "name": rules.name, "title": title, "family": rules.family}
-    return json.dumps({**head, **rules.plain()})
-
-
-@lru_cache(1000)  # tables that play the same have the same object, and what is known of it is found at once
-def rules_from(text: str) -> Ruleset:
-    return resolve(json.loads(text))

@@ -12,21 +12,21 @@ from paiju.bots.registry import STRENGTHS
 from paiju.cards import Seat
 from paiju.pictures import Text
 from paiju.rules.schema import Words
+from paiju.server.counts import Actor, Counts
 from paiju.server.protocol.messages import PROTOCOL, Ask, Hello, Settings, Table, TableState, Turn, encode
 from paiju.server.shown.news import Edition, Shown
-from paiju.server.table import writes
-from paiju.server.table.counts import Actor, Counts
+from paiju.server.storage import writes
+from paiju.server.storage.store import Progress, Row, Store, rules_from
 from paiju.server.table.host import Host
 from paiju.server.table.names import at_table, called
 from paiju.server.table.pace import Pace
 from paiju.server.table.pen import Ended, Pen, nothing
-from paiju.server.table.question import Question
 from paiju.server.table.seats import Asked, Listener, Player, Seats
 from paiju.server.table.shuffle import Shuffle
-from paiju.server.table.store import Progress, Row, Store
-from paiju.server.table.stored_match import STEP, StoredMatch, rules_from
+from paiju.server.table.stored_match import STEP, StoredMatch
 from paiju.server.table.turns import Turns, now_ms
-from paiju.server.table.workers import Workers
+from paiju.server.thinking.question import Question
+from paiju.server.thinking.workers import Workers
 
 
 class GameTable:

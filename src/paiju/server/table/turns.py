@@ -12,14 +12,14 @@ from paiju.actions import Action, Pass
 from paiju.cards import Seat
 from paiju.errors import BadInput
 from paiju.match import Match
+from paiju.server.counts import Actor
 from paiju.server.protocol.messages import Clock
-from paiju.server.table.bot_turn import BotTurn
-from paiju.server.table.counts import Actor
 from paiju.server.table.pace import TIMEOUTS, TURN_LEAST, Pace
-from paiju.server.table.question import Question
 from paiju.server.table.seats import Player, Seats
 from paiju.server.table.stored_match import StoredMatch
-from paiju.server.table.workers import Workers
+from paiju.server.thinking.bot_turn import BotTurn
+from paiju.server.thinking.question import Question
+from paiju.server.thinking.workers import Workers
 
 LATE = 1.0  # seconds after which a clock that has run out has been forgotten
 _log = logging.getLogger("paiju.server")

@@ -13,11 +13,11 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from paiju import __version__
+from paiju.server.storage.store import Store
 from paiju.server.table.housekeeping import keep_house
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.pace import Pace
-from paiju.server.table.store import Store
-from paiju.server.table.workers import Workers
+from paiju.server.thinking.workers import Workers
 from paiju.server.web import api as http
 from paiju.server.web import audit
 from paiju.server.web.api import Api

@@ -45,14 +45,15 @@ from paiju.server.protocol.requests import (
     Sit,
     Start,
 )
-from paiju.server.table import writes
-from paiju.server.table.journal import PROBED
-from paiju.server.table.question import Question, advise, quick
-from paiju.server.table.question import arrange as arrange_hand
+from paiju.server.storage import writes
+from paiju.server.storage.journal import PROBED
+from paiju.server.table.names import chosen
 from paiju.server.table.seats import Player
 from paiju.server.table.table import GameTable
 from paiju.server.table.turns import now_ms
-from paiju.server.table.workers import RETRY
+from paiju.server.thinking.question import Question, advise, quick
+from paiju.server.thinking.question import arrange as arrange_hand
+from paiju.server.thinking.workers import RETRY
 from paiju.server.web import audit
 from paiju.server.web.connection import Connection
 from paiju.server.web.line import ABUSE, BYE, NO_TABLE
@@ -367,7 +368,7 @@ def rename(table: GameTable, connection: Connection, message: Rename) -> None:
         table.renamed(connection.guest, name)
         connection.tell(Named(name))
 
-    table.pen.write(writes.choose_name(connection.guest, message.name, table.row.code), done)
+    table.pen.write(writes.choose_name(connection.guest, partial(chosen, message.name), table.row.code), done)
 
 
 def ping(table: GameTable, connection: Connection, message: Ping) -> None:

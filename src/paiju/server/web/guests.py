@@ -14,9 +14,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from paiju.errors import BadData
-from paiju.server.table import writes
-from paiju.server.table.folder import FILE, hand_over, in_words, sync
-from paiju.server.table.store import Store, hashed
+from paiju.server.storage import writes
+from paiju.server.storage.folder import FILE, hand_over, in_words, sync
+from paiju.server.storage.store import Store, hashed
 from paiju.server.web.audit import COUNTS
 
 SAFE = "__Host-paiju"  # the name of the cookie where the connection is safe: no other site can set it

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from paiju import __version__
+from paiju.server.counts import Histogram
 from paiju.server.protocol.messages import PROTOCOL
-from paiju.server.table.counts import Histogram
 from paiju.server.table.lobby import Lobby
-from paiju.server.table.workers import Workers
+from paiju.server.thinking.workers import Workers
 from paiju.server.web.audit import COUNTS
 
 MEDIA = "text/plain; version=0.0.4; charset=utf-8"

@@ -2,13 +2,14 @@
 
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from paiju.notation import VERSION
 from paiju.server.protocol.refusals import Refused
-from paiju.server.table.journal import Work
-from paiju.server.table.names import called, chosen
-from paiju.server.table.store import NOBODY, Progress, Row
+from paiju.server.storage.journal import Work
+from paiju.server.storage.store import NOBODY, Progress, Row
+
+Choose = Callable[[list[tuple[str, str | None]]], str]  # a name, given those beside with theirs; or it raises Refused
 
 
 def together(*works: Work[None]) -> Work[None]:
@@ -39,9 +40,9 @@ def rename(guest: str, name: str) -> Work[None]:
     )
 
 
-def choose_name(guest: str, text: str, code: str = "") -> Work[str | Refused]:
-    """The name as it is shown from now on, at this table and at all others where the guest sits; or why it is not. That
-    is looked at when it is written, so that of two who want the same name at once one gets it."""
+def choose_name(guest: str, choose: Choose, code: str = "") -> Work[str | Refused]:
+    """The name as it is shown from now on, at this table and at all others where the guest sits; or why it is not.
+    `choose` is given those beside the guest when it is written, so that of two who want the same name one gets it."""
     beside = (
         "SELECT beside.guest, coalesce(beside.name, nullif(guest.name, '')) FROM seat AS beside"
         " JOIN game USING (code) LEFT JOIN guest ON guest.id = beside.guest"
@@ -52,7 +53,7 @@ def choose_name(guest: str, text: str, code: str = "") -> Work[str | Refused]:
     def done(db: sqlite3.Connection) -> str | Refused:
         others = db.execute(beside, {"guest": guest, "code": code})
         try:
-            name = chosen(text, [called(name, other) for other, name in others])
+            name = choose(others.fetchall())
         except Refused as refusal:
             return refusal
         rename(guest, name)(db)

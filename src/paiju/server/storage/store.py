@@ -1,9 +1,11 @@
 """The store: guests, tables and the log of every match, in one SQLite file."""
 
 import hashlib
+import json
 import sqlite3
 from collections.abc import Sequence
 from contextlib import ExitStack, closing
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -11,8 +13,10 @@ from msgspec import Struct
 
 from paiju.errors import BadData
 from paiju.notation import VERSION
-from paiju.server.table.folder import DataFolder
-from paiju.server.table.journal import Journal, connect
+from paiju.rules import Ruleset, resolve
+from paiju.rules.ruleset import SCHEMA_VERSION
+from paiju.server.storage.folder import DataFolder
+from paiju.server.storage.journal import Journal, connect
 
 MIGRATIONS = (
     """
@@ -236,3 +240,18 @@ def _in_words(error: sqlite3.Error, folder: Path) -> BadData:
     if isinstance(error, sqlite3.OperationalError):
         return BadData("data_unusable", path=str(folder), reason=str(error))
     return BadData("data_damaged", path=str(folder))
+
+
+# --- rules, as a table keeps them -------------------------------------------------------------------------------------
+
+
+def rules_text(rules: Ruleset) -> str:
+    """Every option as it is now, so that a later version of a preset does not change a table."""
+    title = {"zh": rules.title.zh, "en": rules.title.en}
+    head = {"version": SCHEMA_VERSION, "name": rules.name, "title": title, "family": rules.family}
+    return json.dumps({**head, **rules.plain()})
+
+
+@lru_cache(1000)  # tables that play the same have the same object, and what is known of it is found at once
+def rules_from(text: str) -> Ruleset:
+    return resolve(json.loads(text))

@@ -10,9 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from paiju.server.protocol.refusals import Refused
-from paiju.server.table.demand import Demand
-from paiju.server.table.question import Question
-from paiju.server.table.worker import Answer, Worker
+from paiju.server.thinking.demand import Demand
+from paiju.server.thinking.question import Question
+from paiju.server.thinking.worker import Answer, Worker
 
 HINTS = 4  # of all guests, waiting or running, for each worker
 RETRY = 2.0  # seconds after which a guest may ask again

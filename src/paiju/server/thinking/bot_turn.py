@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from paiju.actions import Action
 from paiju.bots.advice import Advice
-from paiju.server.table.question import Question, advise, legal, quick
-from paiju.server.table.workers import Workers
+from paiju.server.thinking.question import Question, advise, legal, quick
+from paiju.server.thinking.workers import Workers
 
 # The moments of a turn. First everybody is told what has happened before. And the quick bot, where it is needed, has
 # ended long before the bot acts, so that what it computes delays nothing.

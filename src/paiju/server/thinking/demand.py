@@ -4,7 +4,7 @@ from math import exp
 
 from msgspec import Struct
 
-from paiju.server.table.question import Question
+from paiju.server.thinking.question import Question
 
 LOAD = 0.7  # of the workers' time is given to bots; the rest is for hints, for chance, and for the ways between
 FADE = 4.0  # seconds after which what was asked counts a third

@@ -14,8 +14,8 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from paiju.server.counts import Histogram
 from paiju.server.protocol.refusals import Refused
-from paiju.server.table.counts import Histogram
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]  # statements that belong together, and what they find out

@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from paiju.server.table.question import Question
+from paiju.server.thinking.question import Question
 
 STARTING = 60.0  # seconds that a process may take to begin
 LATE = 5.0  # seconds beyond its budget that an answer is waited for

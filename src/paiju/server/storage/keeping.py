@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from paiju.server.table.store import Progress
+from paiju.server.storage.store import Progress
 
 DAY = 24 * 3600.0
 

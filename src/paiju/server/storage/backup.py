@@ -22,8 +22,8 @@ from msgspec import Struct
 
 from paiju import __version__
 from paiju.errors import BadData, BadInput
-from paiju.server.table.folder import FILE, DataFolder, hand_over, sync
-from paiju.server.table.store import MIGRATIONS
+from paiju.server.storage.folder import FILE, DataFolder, hand_over, sync
+from paiju.server.storage.store import MIGRATIONS
 
 FORMAT = 1
 DATABASE, KEY, LOCK, MANIFEST = "paiju.db", ".key", "lock", "manifest.json"

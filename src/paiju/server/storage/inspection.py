@@ -15,9 +15,8 @@ from paiju.notation import parse_event, upgraded
 from paiju.record import Record, dump
 from paiju.rules.prose import error_words
 from paiju.rules.schema import Words
-from paiju.server.table.backup import DATABASE, damages, snapshot
-from paiju.server.table.store import Store
-from paiju.server.table.stored_match import rules_from
+from paiju.server.storage.backup import DATABASE, damages, snapshot
+from paiju.server.storage.store import Store, rules_from
 
 BELONGING = ("seat", "kept_out", "seed", "event")  # rows of these belong to a table
 MOST = 20  # lines of SQLite's own that are told

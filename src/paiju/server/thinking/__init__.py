@@ -1,0 +1,1 @@
+"""How bots think: the questions, the workers that answer them, and the moment at which a bot acts."""
