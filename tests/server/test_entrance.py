@@ -33,6 +33,7 @@ class Page:
         self.transport, self.account, limits = Transport(), Address(), Limits()
         self.line = Line(cast(asyncio.Transport, self.transport), "192.0.2.7", self.account, limits)
         arrival = Arrival("192.0.2.7", self.account, house.guests.signed(cookie), cookie.guest, limits, code, -1, -1)
+        house.pages.append(self)
         house.entrance.attend(self.line, arrival)
 
     @property
@@ -60,7 +61,7 @@ class House:
         store = Store(folder)
         self.lobby, self.guests = Lobby(store, QUICK, Workers(0, "greedy")), Guests(folder, store)
         self.entrance = Entrance(self.lobby, self.guests, Trust())
-        self.host = self.guests.new()
+        self.host, self.pages = self.guests.new(), list[Page]()
 
     async def open(self, asleep: bool = True) -> str:
         code = await self.lobby.open(self.host.guest, NewTable("guandan", "greedy", friends=True))
@@ -84,6 +85,8 @@ def tell(folder: Path, story: Callable[[House], Coroutine[Any, Any, None]]) -> N
     async def whole() -> None:
         house = House(folder)
         await asyncio.wait_for(story(house), 20)
+        for page in house.pages:
+            page.line.connection_lost(None)
         house.lobby.close()
 
     asyncio.run(whole())
