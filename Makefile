@@ -80,7 +80,7 @@ bench-bots: setup ## measure the bots' speed
 bench-server: setup ## measure the server under load, on real sockets
 	$(BIN)/python -m bench.server
 
-attack: setup ## attack a server on this machine, and see whether its bars hold (about half an hour)
+attack: setup ## attack a server on this machine, and see whether its bars hold (about an hour)
 	$(BIN)/python -m bench.attack
 
 dist: .venv/tools web ## pack the sources and a wheel, client and compiled kernels included, into dist/

@@ -15,7 +15,7 @@ from paiju.notation import parse_event
 from paiju.server.storage.store import rules_from
 
 TABLES, MOVES = 30, 2000
-LONGEST, CHAPTER = 900.0, 30.0  # seconds: of it all, and until the moves are counted again
+LONGEST, CHAPTER = 1200.0, 30.0  # seconds: of it all, and until the moves are counted again
 
 
 async def timing(size: Size) -> list[Finding]:
