@@ -100,6 +100,8 @@ def test_a_host_hands_the_role_on_and_another_closes_the_table(new_page: NewPage
     friend.page.get_by_role("button", name="Menu").click()
     assert check_sizes(friend.page, "menu of the host") == []
     friend.button("close").click()
+    expect(friend.button("close")).to_have_text("Press again to close it")
+    friend.button("close").click()
     expect(host.page.locator("[data-missing]")).to_contain_text("房主关闭了这一桌")
     expect(friend.page.locator("[data-missing]")).to_contain_text("The host closed the table")
     expect(friend.page.get_by_role("dialog")).to_have_count(0)  # the menu does not hide it

@@ -161,6 +161,7 @@ export const words = {
   locked: { zh: "房主锁了桌，现在不能入座", en: "The host has locked the table for now" },
   full: { zh: "坐满了，有空位时可以入座", en: "No free seat yet. You can sit down when there is one" },
   closeTable: { zh: "关闭这一桌", en: "Close this table" },
+  closeSure: { zh: "再点一次，关闭这一桌", en: "Press again to close it" },
   closeNote: { zh: "所有人都会离开，这一桌不再保留。", en: "Everybody leaves, and the table is gone." },
   manage: { zh: "房主：{name}", en: "Host: {name}" },
   makeHost: { zh: "设为房主", en: "Make host" },
