@@ -247,7 +247,7 @@ def test_a_server_that_is_about_to_stop_opens_no_table(tmp_path: Path) -> None:
 def test_a_line_is_json(root: logging.Logger, capsys: pytest.CaptureFixture[str]) -> None:
     set_up("info", "json")
     audit.note("refused", code="too_fast", address="192.0.2.1")
-    logging.getLogger("another").warning("a\nb")
+    logging.getLogger("another").warning("a\nb", extra={"_stamp": "of a library"})
     logging.getLogger("paiju.server").debug("not this")
     try:
         raise ValueError("wrong")

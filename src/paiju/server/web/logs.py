@@ -33,7 +33,8 @@ class TextLines(logging.Formatter):
 
 
 class JsonLines(logging.Formatter):
-    """An object a line, with the facts of a message (`extra`) as fields of their own."""
+    """An object a line, with the facts of a message (`extra`) as fields of their own. Some libraries put fields of
+    theirs into every record, with names that begin with an underscore."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -41,7 +42,7 @@ class JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
-            **{name: value for name, value in vars(record).items() if name not in PLAIN},
+            **{name: value for name, value in vars(record).items() if name not in PLAIN and name[0] != "_"},
         }
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
