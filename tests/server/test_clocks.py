@@ -316,3 +316,32 @@ def test_deadlines_do_not_follow_the_clock_of_the_machine(monkeypatch: pytest.Mo
     jumped = time.time() + 3600
     monkeypatch.setattr(turns, "time", SimpleNamespace(time=lambda: jumped, monotonic=time.monotonic))
     assert 0 <= turns.now_ms() - before < 60_000
+
+
+@pytest.mark.parametrize("every", [0.3, 1.0, 1.3])
+def test_nobody_holds_a_turn_by_handing_it_to_the_clock_and_back(tell: Callable[..., None], every: float) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        await until(lambda: turn_of(table) == 0)
+        v, started = table.stored.v, now()
+        callers[0].send(t="auto", on=True)
+        while table.stored.v == v:
+            await asyncio.sleep(every)
+            callers[0].send(t="auto", on=False)
+            callers[0].send(t="auto", on=True)
+            assert now() - started < 5, "the turn does not end"
+
+    tell(load("guandan"), 2, story)
+
+
+def test_leaving_and_coming_back_does_not_hold_a_turn_either(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        await until(lambda: turn_of(table) == 0)
+        v, started, caller = table.stored.v, now(), callers[0]
+        while table.stored.v == v:
+            caller.send(t="leave")
+            caller.hang_up()
+            await asyncio.sleep(0.5)
+            caller = Caller(table, "p0")
+            assert now() - started < 5, "the turn does not end"
+
+    tell(load("guandan"), 2, story)

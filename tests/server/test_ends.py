@@ -345,3 +345,10 @@ def test_a_table_is_removed_by_its_only_person_or_by_its_host_before_the_start(s
     assert remove(guest, alone)[0] == 404
     status, body = guest.request(f"/api/tables/{begun}", method="DELETE", Origin="http://evil.example")
     assert status == 403
+
+
+def test_an_address_has_few_guests_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(http, "FORGOTTEN", Rate(2, 0.01))
+    with running(tmp_path) as server:
+        found = [Guest(server.url).request("/api/me", method="DELETE")[0] for _ in range(3)]
+    assert found == [200, 200, 429]

@@ -243,6 +243,13 @@ def test_nobody_sits_down_at_a_locked_table(tmp_path: Path, monkeypatch: pytest.
         host.send(t="lock", on=False)
         visitor.send(t="sit")
         assert visitor.last("table")["you"] == 1 and visitor.last("table")["locked"] is False
+        host.send(t="lock", on=True)
+        for caller in (guest, visitor, host):
+            caller.send(t="leave")
+        guest.send(t="sit")  # nobody is left who could unlock it
+        assert guest.last("table")["you"] == 0 == guest.last("table")["host"]
+        guest.send(t="lock", on=False)
+        assert guest.last("table")["locked"] is False
         table.store.close()
 
     run(monkeypatch, story)

@@ -114,6 +114,7 @@ class Turns:
         self.saved: dict[Seat, tuple[int, float]] = {}  # by seat, what was left of a turn when its player went away
         self.eased: dict[Seat, int] = {}  # by seat, the question for which they got more than that, once
         self.bots: dict[Seat, BotTurn] = {}  # bots, and seats on auto, that are about to act
+        self.begun: dict[Seat, tuple[int, float]] = {}  # by seat, the question and when a bot was first given it
         self.window: tuple[int, ...] = ()  # the time in which all may bid, by what it depends on
 
     # --- who is asked ---------------------------------------------------------------------------------------------
@@ -142,7 +143,7 @@ class Turns:
         """Nobody is asked any more. A fresh turn begins with the next `schedule`."""
         for seat in {*self.alarms.running, *self.bots}:
             self._cancel(seat)
-        self.window, self.asked = (), {}
+        self.window, self.asked, self.begun = (), {}, {}
 
     def check(self) -> bool:
         """Ask again whoever may act but has neither a clock nor a bot's moment. True: there was somebody."""
@@ -275,6 +276,10 @@ class Turns:
         if not player.person:
             budget = self.pace.bot_budget(len(match.actors), drawing)
             asked = Question(match.rules, seat, match.view(seat), self.strength, self.secret, v, budget * 1000)
+        now = asyncio.get_running_loop().time()
+        if self.begun.get(seat, (-1, 0.0))[0] != question:  # given it again, the bot acts at the moment it had
+            self.begun[seat] = question, now
+        delay = max(0.0, self.begun[seat][1] + delay - now)
         self.bots[seat] = BotTurn(delay, partial(self._bot_acts, seat, question), self.workers, asked)
 
     def _bot_acts(self, seat: Seat, question: int, action: Action | None) -> None:

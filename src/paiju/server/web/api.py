@@ -18,7 +18,7 @@ from paiju.server.table.lobby import Lobby, strengths
 from paiju.server.table.names import called
 from paiju.server.web import audit
 from paiju.server.web.guests import JUST_NOW, Cookie, Guests, cookie_of, give, is_safe
-from paiju.server.web.limits import NAMES, RECORDS, REQUESTS, TABLES, TABLES_FROM_ONE, Buckets
+from paiju.server.web.limits import FORGOTTEN, NAMES, RECORDS, REQUESTS, TABLES, TABLES_FROM_ONE, Buckets
 from paiju.server.web.line import NO_TABLE, RESTART
 from paiju.server.web.origin import network_of, same_origin
 
@@ -54,6 +54,7 @@ class Api:
         self.lobby, self.guests = lobby, guests
         self.requests, self.tables = Buckets(REQUESTS), Buckets(TABLES)
         self.tables_from_one, self.names = Buckets(TABLES_FROM_ONE), Buckets(NAMES)
+        self.forgotten = Buckets(FORGOTTEN)
         self.records = Buckets(RECORDS)
 
     def endpoint(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
@@ -156,6 +157,8 @@ async def log_out(api: Api, request: Request, guest: str) -> Changed:
 
 async def forget(api: Api, request: Request, guest: str) -> Changed:
     """Delete all that is known of a guest."""
+    if wait := api.forgotten.take(network_of(request)):
+        raise Refused("too_fast", round(wait, 1))
     await api.lobby.forget(guest, NO_TABLE, RESTART)
     cookie = api.guests.new(is_safe(request))
     return Changed(cookie, await me(api, request, cookie.guest))

@@ -310,7 +310,7 @@ def sit(table: GameTable, connection: Connection, message: Sit) -> None:
         raise Refused("deal_running")
     if not free or not table.row.open:
         raise Refused("table_full")
-    if table.locked and player is None:
+    if table.locked and table.seats.people and player is None:  # nobody else could unlock an empty one
         raise Refused("locked")
     if connection.guest in table.kept_out:
         raise Refused("removed")

@@ -44,6 +44,9 @@ RATES: Mapping[str, Rate] = {
 TABLES = Rate(20, 1 / 60)  # that a guest opens
 TABLES_FROM_ONE = Rate(100, 1 / 10)  # that an address opens, whoever it says it is
 RECORDS = Rate(5, 1 / 10)  # that a guest downloads
+FORGOTTEN = Rate(
+    5, 1 / 60
+)  # guests of an address who have all their data deleted: it interrupts others at their tables
 NAMES = Rate(60, 1 / 10)  # that are chosen at an address, on the first page
 REQUESTS = Rate(200, 10)  # of an address over HTTP
 CONNECTIONS = 8  # of a guest at one table
