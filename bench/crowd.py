@@ -44,9 +44,11 @@ class Seat:
         self.bytes += len(frame)
         heard = _decoder.decode(frame)
         if heard.t in ("news", "view"):
-            self.v, self.ask = heard.v, heard.ask
+            self.v, self.ask = heard.v, heard.ask or self.ask  # while several may bid, a question stays open
             self.table.seen()
             self.playing.set()
+        elif heard.t == "err":  # somebody else was faster
+            self.ask = self.table.waiting = None
         elif heard.t == "ask" and heard.legal:
             self.ask = Ask(heard.rqid, heard.legal)
         elif heard.t == "table":
