@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,26 +13,15 @@ from paiju.rules import load, resolve
 from paiju.server.table import turns
 from paiju.server.table.pace import Pace
 from paiju.server.table.table import GameTable
-from tests.server.virtual import Caller, make_table, run
+from tests.server.virtual import Caller, Story, play_story
 
-Story = Callable[[GameTable, list[Caller]], Coroutine[Any, Any, None]]
 PACE = Pace(turn=30, bank=60, pause=60, think_least=0.6, think_most=1.4, draw=0.4, hint=0.8)
 
 
 @pytest.fixture
 def tell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., None]:
     def play(rules: Any, people: int, story: Story, pace: Pace = PACE) -> None:
-        async def whole() -> None:
-            table = make_table(tmp_path, rules, people, pace)
-            callers = [Caller(table, f"p{seat}") for seat in range(people)]
-            table.start()
-            try:
-                await story(table, callers)
-            finally:
-                table.close()
-                table.store.close()
-
-        run(monkeypatch, whole)
+        play_story(monkeypatch, tmp_path, rules, people, pace, story)
 
     return play
 

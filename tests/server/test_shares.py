@@ -1,9 +1,8 @@
 """Players' shares in the shuffle at a table: whoever withholds, leaves or lies, the deal comes."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,27 +15,16 @@ from paiju.server.table.table import GameTable
 from paiju.server.thinking.workers import Workers
 from tests.server.disk import full, slow
 from tests.server.serving import Guest, Server
-from tests.server.virtual import Caller, make_table, run
+from tests.server.virtual import Caller, Story, play_story
 
 PACE = Pace(turn=1, bank=5, pause=60, think_least=0.1, think_most=0.2, draw=0.1)
 SHARES = [bytes([seat + 1]) * 32 for seat in range(5)]
-
-Story = Callable[[GameTable, list[Caller]], Coroutine[Any, Any, None]]
 
 
 @pytest.fixture
 def tell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., None]:
     def play(people: int, story: Story, preset: str = "guandan") -> None:
-        async def whole() -> None:
-            table = make_table(tmp_path, load(preset), people, PACE)
-            callers = [Caller(table, f"p{seat}") for seat in range(people)]
-            try:
-                await story(table, callers)
-            finally:
-                table.close()
-                table.store.close()
-
-        run(monkeypatch, whole)
+        play_story(monkeypatch, tmp_path, load(preset), people, PACE, story, started=False)
 
     return play
 

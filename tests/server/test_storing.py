@@ -1,7 +1,7 @@
 """Nothing is shown that is not stored: while the disk is slow, while it is full, and when it works again."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,26 +21,15 @@ from paiju.server.web.line import FAULT
 from tests.server.disk import full, slow
 from tests.server.serving import Guest, Server, running
 from tests.server.test_resume import events_of
-from tests.server.virtual import Caller, make_table, run
+from tests.server.virtual import Caller, Story, make_table, play_story, run
 
 PACE = Pace(turn=30, bank=60, pause=60)
-Story = Callable[[GameTable, list[Caller]], Coroutine[Any, Any, None]]
 
 
 @pytest.fixture
 def tell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., None]:
     def play(people: int, story: Story, preset: str = "guandan") -> None:
-        async def whole() -> None:
-            table = make_table(tmp_path, load(preset), people, PACE)
-            callers = [Caller(table, f"p{seat}") for seat in range(people)]
-            table.start()
-            try:
-                await story(table, callers)
-            finally:
-                table.close()
-                table.store.close()
-
-        run(monkeypatch, whole)
+        play_story(monkeypatch, tmp_path, load(preset), people, PACE, story)
 
     return play
 

@@ -107,3 +107,31 @@ def run(monkeypatch: pytest.MonkeyPatch, story: Callable[[], Coroutine[Any, Any,
     monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: loop.now))
     with asyncio.Runner(loop_factory=lambda: loop) as runner:
         runner.run(story())
+
+
+Story = Callable[[GameTable, list[Caller]], Coroutine[Any, Any, None]]
+
+
+def play_story(
+    monkeypatch: pytest.MonkeyPatch,
+    folder: Path,
+    rules: Ruleset,
+    people: int,
+    pace: Pace,
+    story: Story,
+    started: bool = True,
+) -> None:
+    """What happens at a table where all of its people are connected."""
+
+    async def whole() -> None:
+        table = make_table(folder, rules, people, pace)
+        callers = [Caller(table, f"p{seat}") for seat in range(people)]
+        if started:
+            table.start()
+        try:
+            await story(table, callers)
+        finally:
+            table.close()
+            table.store.close()
+
+    run(monkeypatch, whole)
