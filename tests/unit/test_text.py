@@ -1,11 +1,13 @@
 """Every event has words in both languages, and what is hidden stays untold."""
 
 import pytest
+from msgspec.structs import replace
 
 from paiju.bots import make_bot
 from paiju.cards import Seat, parse
-from paiju.events import DealOpened, MatchOpened, Settled
+from paiju.events import DealOpened, MatchOpened, Played, Settled
 from paiju.family import EVENTS, FAMILIES
+from paiju.hand import Hand
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import load, presets
@@ -48,6 +50,13 @@ def test_a_match_is_told_to_everybody(name: str, lang: str) -> None:
         assert told(match, seat, lang)
 
 
+@pytest.mark.parametrize("name", presets())
+def test_chinese_has_its_own_colon(name: str) -> None:
+    levels = "级别（甲：乙）"  # 10 : 2
+    lines = [line for line in told(match_of(name), 0, "zh").split("\n") if levels not in line]
+    assert not [line for line in lines if ": " in line]
+
+
 @pytest.mark.parametrize("name", ["zhaopengyou", "shengji"])
 def test_a_seat_hears_of_its_own_cards_only(name: str) -> None:
     match = match_of(name, deals=1)
@@ -57,7 +66,7 @@ def test_a_seat_hears_of_its_own_cards_only(name: str) -> None:
     assert told_hands(match, None) == []
     buried = next(event for event in match.events if isinstance(event, Buried))
     others = told(match, (buried.seat + 1) % match.rules.options.seats, "en")
-    assert f"buried {len(buried.cards)} unseen" in others
+    assert f"buried {len(buried.cards)} cards" in others
 
 
 def told_hands(match: Match, seat: Seat | None = None, everything: bool = False) -> list[str]:
@@ -76,15 +85,15 @@ def table(seats: int = 5) -> Teller:
 
 def test_the_friend_is_told_by_the_copy_of_a_card() -> None:
     teller = table()
-    assert teller.tell(FriendCalled(3, parse("HA"), 2)) == "  3 号位: 叫朋友 第 2 张 ♥A"
+    assert teller.tell(FriendCalled(3, parse("HA"), 2)) == "  3 号位 叫朋友：第 2 张 ♥A"
     assert teller.tell(FriendFound(0)) == "  ★ 朋友是 你"
     assert "独打" in table().tell(FriendCalled(3, b"", 0))
 
 
 def test_a_score_names_who_won() -> None:
     lost = table().tell(DealScored((0, 1, 2), 135, parse("S5 DK"), 2, "turnover"))
-    assert "你、1 号位、2 号位：135 分" in lost and "♠5 ♦K（抠底 ×2）" in lost and "抓分方得胜: 反超" in lost
-    assert "守住: 小胜" in table().tell(DealScored((0, 1, 2), 60, b"", 0, "small_win"))
+    assert "你、1 号位、2 号位：135 分" in lost and "♠5 ♦K（抠底 ×2）" in lost and "抓分方得胜：反超" in lost
+    assert "守住：小胜" in table().tell(DealScored((0, 1, 2), 60, b"", 0, "small_win"))
 
 
 def test_levels_are_of_sides_or_of_players() -> None:
@@ -95,5 +104,18 @@ def test_levels_are_of_sides_or_of_players() -> None:
 
 def test_face_down_cards_are_counted_not_named() -> None:
     line = table(4).tell(BidLaid(1, parse("BJ"), parse("S5 S5"), ()).view(0))
-    assert line == "  1 号位: 亮 小王，扣 2 张暗牌"
+    assert line == "  1 号位 亮 小王，扣 2 张"
     assert table(4).tell(SwapOffered(1, parse("S5 ??")).view(0)) == ""
+
+
+def test_a_play_is_told_as_players_say_it() -> None:
+    teller = Teller(load("guandan"), "zh", {0: "Ann", 1: "Bo"})
+    teller.tell(MatchOpened(4, ("2", "2"), "2", None, (0, 0)))
+    teller.tell(DealOpened(1, "2", None, ""))
+    teller.state = replace(teller.state, hands=tuple(Hand().add(parse("S3 H2 S4 H4 C4 RJ")) for _ in range(4)))
+    assert teller.tell(Played(0, parse("S3"), "single:3", 1)) == "  Ann：单张 ♠3"
+    assert teller.tell(Played(1, parse("H4 C4"), "pair:4", 2)) == "  Bo：对子 ♥4 ♣4"
+    assert teller.tell(Played(0, parse("S4 H2"), "pair:4", 1)) == "  Ann：对 4 ♥2 ♠4"  # one of them is wild
+    english = Teller(load("guandan"), "en", {0: "Ann"})
+    english.state = teller.state
+    assert english.tell(Played(0, parse("RJ"), "single:RJ", 1)) == "  Ann: single the red joker"

@@ -114,7 +114,7 @@ class Person(Bot):
         """Tell the error and the clause behind it."""
         cited, lang = getattr(error, "clause", None), self.screen.lang
         said = clause(self.match.rules, cited).in_(lang) if cited else ""
-        self.screen.complain(error_words(error).in_(lang), said, cited)
+        self.screen.complain(error_words(error, self.match.rules).in_(lang), said, cited)
 
     def understand(self, typed: str, view: State, legal: Legal) -> Action | None:
         """The action that was meant, or None if the person asked for something else."""

@@ -44,7 +44,7 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
         tuple[int, int], Span(zh="连对对数", en="pairs of a tube", source="S-12, 003 §2", low=2, high=12)
     ] = (3, 3)
     plate_triples: Annotated[
-        tuple[int, int], Span(zh="钢板组数", en="triples of a plate", source="Q2-5, S-13", low=2, high=9)
+        tuple[int, int], Span(zh="{plate}组数", en="triples of a {plate}", source="Q2-5, S-13", low=2, high=9)
     ] = (2, 2)
     straight_flush_cards: Annotated[
         tuple[int, int], Span(zh="同花顺张数", en="cards of a straight flush", source="Q3-9, S-15", low=5, high=12)
@@ -75,7 +75,7 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
     joker_pair: Annotated[
         str,
         Choice(
-            zh="王对", en="pair of jokers", source="Q2-7, Q3-12",
+            zh="{two_jokers}", en="{two_jokers}", source="Q2-7, Q3-12",
             values={"same": ("两张相同的王", "two equal jokers"), "any": ("任意两张王", "any two jokers")},
         ),
     ] = "same"  # fmt: skip
@@ -83,12 +83,15 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
         bool, Flag(zh="三张王算三张", en="three jokers are a triple", source="Q2-7, Q3-13", **YES_NO)
     ] = False
     full_house_joker_pair: Annotated[
-        bool, Flag(zh="三带二可带王对", en="a full house may hold a joker pair", source="Q2-6, Q3-13, QS-4", **YES_NO)
+        bool,
+        Flag(
+            zh="三带二可带{two_jokers}", en="a full house may hold a {two_jokers}", source="Q2-6, Q3-13, QS-4", **YES_NO
+        ),
     ] = True
     bomb_level_rank: Annotated[
         str,
         Choice(
-            zh="级牌炸弹", en="bombs of the level rank", source="Q2-8, Q3-10",
+            zh="{level_card}炸弹", en="bombs of the level rank", source="Q2-8, Q3-10",
             values={"high": ("大于 A 炸", "above bombs of aces"), "natural": ("按原点数", "by their printed rank")},
         ),
     ] = "high"  # fmt: skip
@@ -96,10 +99,16 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
         int, Whole(zh="炸弹最多张数", en="cards of the largest bomb", source="Q2-8, Q3-11", low=4, high=10)
     ] = 10
     wild_alone_is_level: Annotated[
-        bool, Flag(zh="单出逢人配只算级牌", en="wild cards alone are level cards", source="Q2-10, Q3-16", **YES_NO)
+        bool,
+        Flag(
+            zh="单出{wild_card}只算{level_card}",
+            en="{wild_card}s alone are {level_card}s",
+            source="Q2-10, Q3-16",
+            **YES_NO,
+        ),
     ] = True
     wild_for_two_in_sets: Annotated[
-        bool, Flag(zh="对子三张炸弹中可代 2", en="in sets the wild card may be a 2", source="Q3-4", **YES_NO)
+        bool, Flag(zh="对子三张炸弹中可代 2", en="in sets the {wild_card} may be a 2", source="Q3-4", **YES_NO)
     ] = True
 
     # Play
@@ -259,8 +268,8 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
         str,
         Choice(
             zh="贡牌", en="card of tribute", source="Q2-25, Q3-29",
-            values={"highest_but_wild": ("除红心级牌外最大的牌", "the highest but the wild card"),
-                    "highest_plain": ("除王和级牌外最大的牌", "the highest but jokers and level cards")},
+            values={"highest_but_wild": ("除红心{level_card}外最大的牌", "the highest but the {wild_card}"),
+                    "highest_plain": ("除王和{level_card}外最大的牌", "the highest but jokers and {level_card}s")},
         ),
     ] = "highest_but_wild"  # fmt: skip
     tribute_tie: Annotated[

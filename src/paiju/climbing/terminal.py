@@ -61,7 +61,7 @@ class ClimbTerminal(Terminal):
             return self.voice.say("不要", "pass")
         assert isinstance(action, Play | GiveTribute | ReturnTribute)
         cards = cards_text(action.cards, self.lang)
-        return f"{cards}  [{reading_text(action.reads or '', self.lang)}]" if isinstance(action, Play) else cards
+        return f"{cards}  [{reading_text(action.reads or '', self.voice)}]" if isinstance(action, Play) else cards
 
     def listed(self, view: ClimbState, legal: Legal) -> list[Action]:
         """Plays that spend wild cards or bombs come last."""
@@ -82,4 +82,4 @@ class ClimbTerminal(Terminal):
         readings = [reads for reads in legal.readings_of(cards) if Play(cards, reads) in legal]
         if len(readings) < 2:
             return Play(cards)
-        return Play(cards, readings[choose([reading_text(reads, self.lang) for reads in readings])])
+        return Play(cards, readings[choose([reading_text(reads, self.voice) for reads in readings])])

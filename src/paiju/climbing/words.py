@@ -1,6 +1,9 @@
 """The words of the climbing family's events."""
 
-from paiju.cards import Cards, Seat
+from collections.abc import Callable
+from functools import lru_cache
+
+from paiju.cards import HEARTS, UNKNOWN, Cards, Seat, parse_rank
 from paiju.climbing.events import (
     DealEnded,
     LeadGiven,
@@ -13,12 +16,14 @@ from paiju.climbing.events import (
     TributeReturned,
     WentOut,
 )
-from paiju.climbing.tables import CODES
+from paiju.climbing.rulings.turns import top_of
+from paiju.climbing.state import ClimbState, Places
 from paiju.events import Dealt, Event, Passed, Played
-from paiju.pictures import Text
+from paiju.pictures import Mark, Text
 from paiju.rules.schema import Words
+from paiju.rules.terms import Terms
 from paiju.rules.wording import rank_text
-from paiju.text.voice import Tell, Voice
+from paiju.text.voice import Tell, Voice, cards_said
 
 PHASES = {
     "deal": Words("发牌", "dealing"),
@@ -27,6 +32,17 @@ PHASES = {
     "climb": Words("出牌", "play"),
     "settle": Words("结算", "settlement"),
 }
+TERMS = {
+    "level_card": Words("级牌", "level card"),
+    "wild_card": Words("逢人配", "wild card"),
+    "two_jokers": Words("王对", "pair of jokers"),
+    "plate": Words("钢板", "plate"),
+    "joker_bomb": Words("四大天王", "four jokers"),
+}
+MARKS: dict[Mark, Words] = {
+    "level": Words("{level_card}", "{level_card}"),
+    "wild": Words("{wild_card}", "{wild_card}"),
+}
 KINDS = {
     "single": Words("单张 {rank}", "single {rank}"),
     "pair": Words("对 {rank}", "pair of {rank}"),
@@ -34,98 +50,182 @@ KINDS = {
     "full_house": Words("三带二 {rank}", "full house {rank}"),
     "straight": Words("顺子到 {rank}（{n} 张）", "straight to {rank} ({n} cards)"),
     "tube": Words("连对到 {rank}（{n} 对）", "tube to {rank} ({n} pairs)"),
-    "plate": Words("钢板到 {rank}（{n} 组）", "plate to {rank} ({n} triples)"),
+    "plate": Words("{plate}到 {rank}（{n} 组）", "{plate} to {rank} ({n} triples)"),
     "bomb": Words("炸弹 {rank}×{n}", "bomb {rank}×{n}"),
     "straight_flush": Words("同花顺到 {rank}（{n} 张）", "straight flush to {rank} ({n} cards)"),
-    "joker_bomb": Words("四大天王", "four jokers"),
+    "joker_bomb": Words("{joker_bomb}", "{joker_bomb}"),
+}
+LAID = {  # where they lie on the table, and everybody sees how many cards they are
+    "straight": Words("顺子到 {rank}", "straight to {rank}"),
+    "tube": Words("连对到 {rank}", "tube to {rank}"),
+    "plate": Words("{plate}到 {rank}", "{plate} to {rank}"),
+    "straight_flush": Words("同花顺到 {rank}", "straight flush to {rank}"),
+}
+KIND_NAMES = {  # without their ranks
+    "single": Words("单张", "single"),
+    "pair": Words("对子", "pair"),
+    "triple": Words("三张", "triple"),
+    "full_house": Words("三带二", "full house"),
+    "straight": Words("顺子", "straight"),
+    "tube": Words("连对", "tube"),
+    "plate": Words("{plate}", "{plate}"),
+    "bomb": Words("{n} 张炸弹", "bomb of {n}"),
+    "straight_flush": Words("同花顺", "straight flush"),
+    "joker_bomb": Words("{joker_bomb}", "{joker_bomb}"),
+}
+TWO_JOKERS = Words("{two_jokers}", "{two_jokers}")
+JOKERS = {
+    "pair:BJ": Words("{two_jokers}（小王）", "{two_jokers} (black)"),
+    "pair:RJ": Words("{two_jokers}（大王）", "{two_jokers} (red)"),
+    "triple:RJ": Words("三张王", "three jokers"),
 }
 PLACES = (Words("头游", "first"), Words("二游", "second"), Words("三游", "third"), Words("末游", "last"))
-REASONS = {
-    "drawn": Words("抽签首出", "first lead, by lot"),
-    "tribute": Words("进贡后首出", "first lead, after the tribute"),
-    "resisted": Words("抗贡后首出", "first lead, after the resistance"),
-    "no_tribute": Words("首出", "first lead"),
+TRIBUTES = (Words("单贡", "single tribute"), Words("双贡", "double tribute"))  # by the number of payers
+LAST_TWO = Words("双下", "3rd–4th")  # the place of both losers of a deal that ends with 1-2
+LEADS = {  # why a seat leads first, by the reason and its place in the deal before
+    "drawn": Words("抽签首出", "leads by lot"),
+    "tribute": Words("进贡后首出", "leads after tribute"),
+    "resisted first": Words("抗贡，头游首出", "first leads, resisted"),
+    "first": Words("头游首出", "first leads"),
+    "last": Words("末游先出", "last leads"),
 }
+WIND = Words("接风", "takes over the lead")
+RESISTS = Words("抗贡", "resists tribute")
 
 
-def _reading(reads: str, lang: str) -> str:
-    kind, _, rest = reads.partition(":")
-    rank, _, n = rest.replace("x", "/").partition("/")
-    return KINDS[kind].in_(lang).format(rank=rank_text(rank, lang), n=n)
+@lru_cache(100_000)
+def reading_words(reads: str, terms: Terms) -> Text:
+    """A combination in the words of a ruleset."""
+    return _filled(JOKERS.get(reads, KINDS[reads.partition(":")[0]]), reads, terms)
 
 
-READINGS = {reads: Text(_reading(reads, "zh"), _reading(reads, "en")) for reads in CODES}  # every combination, in words
+@lru_cache(100_000)
+def laid_words(reads: str, terms: Terms) -> Text:
+    """The same for a label, which has little room."""
+    short = LAID.get(reads.partition(":")[0])
+    return _filled(short, reads, terms) if short else reading_words(reads, terms)
 
 
-def reading_text(reads: str, lang: str) -> str:
-    return READINGS[reads].zh if lang == "zh" else READINGS[reads].en
+@lru_cache(100_000)
+def kind_words(reads: str, terms: Terms) -> Text:
+    """What a combination is called, without its rank."""
+    kind = reads.partition(":")[0]
+    return _filled(TWO_JOKERS if kind == "pair" and reads in JOKERS else KIND_NAMES[kind], reads, terms)
 
 
-def readings_words(readings: str) -> Words:
+def _filled(said: Words, reads: str, terms: Terms) -> Text:
+    rank, _, n = reads.partition(":")[2].replace("x", "/").partition("/")
+    return Text(*(said.in_(lang).format(rank=rank_text(rank, lang), n=n, **terms.in_(lang)) for lang in ("zh", "en")))
+
+
+def reading_text(reads: str, voice: Voice) -> str:
+    words = reading_words(reads, voice.terms)
+    return voice.say(words.zh, words.en)
+
+
+def kind_text(reads: str, voice: Voice) -> str:
+    words = kind_words(reads, voice.terms)
+    return voice.say(words.zh, words.en)
+
+
+def readings_words(readings: str, terms: Terms) -> Words:
     """The words of combinations, which are separated by commas."""
-    return Words(*(", ".join(reading_text(part, lang) for part in readings.split(", ")) for lang in ("zh", "en")))
+    said = [reading_words(part, terms) for part in readings.split(", ")]
+    return Words(", ".join(words.zh for words in said), ", ".join(words.en for words in said))
 
 
 def dealt(voice: Voice, event: Dealt) -> str:
-    return f"  {voice.name(event.seat)}: {voice.cards(event.cards)}"
+    return f"  {voice.who(event.seat)}{voice.cards(event.cards)}"
+
+
+def lead_words(state: ClimbState, seat: Seat, why: str) -> Words:
+    """Why a seat leads the first round of a deal."""
+    if why == "drawn":
+        return LEADS["drawn"]
+    if why == "tribute" and seat in [payment.payer for payment in state.payments]:
+        return LEADS["tribute"]
+    place = "first" if seat == state.places[0][0] else "last"
+    return LEADS.get(f"{why} {place}", LEADS[place])
 
 
 def lead_given(voice: Voice, event: LeadGiven) -> str:
-    return f"  {REASONS[event.why].in_(voice.lang)}: {voice.name(event.seat)}"
+    return f"  {voice.name(event.seat)} {lead_words(voice.state, event.seat, event.why).in_(voice.lang)}"
 
 
 def tribute_due(voice: Voice, event: TributeDue) -> str:
-    owed = ", ".join(f"{voice.name(seat)} {n}" for seat, n in zip(event.payers, event.counts, strict=True))
-    return voice.say(f"  应进贡：{owed} 张", f"  tribute owed: {owed}")
+    who, n = voice.names(event.payers), event.counts[0]
+    each = voice.say("各" if len(event.payers) > 1 else "", " each" if len(event.payers) > 1 else "")
+    return voice.say(f"  {who} 要{each}进贡 {n} 张", f"  tribute was owed by {who}: {n}{each}")
 
 
 def tribute_resisted(voice: Voice, event: TributeResisted) -> str:
-    return f"  {voice.name(event.seat)} {voice.say('抗贡', 'resists')}: {voice.cards(event.cards)}"
+    name, cards = voice.name(event.seat), cards_said(voice, event.cards)
+    return voice.say(f"  {name} 抗贡：{cards}", f"  {name} resisted tribute: {cards}")
 
 
 def tribute_offered(voice: Voice, event: TributeOffered) -> str:
-    return f"  {voice.name(event.seat)} {voice.say('选贡牌', 'chooses to give')}: {voice.cards(event.cards)}"
+    return voice.say(f"  {_chosen(voice, event, '贡牌')}", f"  {_chosen(voice, event, 'what to give')}")
 
 
 def return_offered(voice: Voice, event: ReturnOffered) -> str:
-    return f"  {voice.name(event.seat)} {voice.say('选还牌', 'chooses to return')}: {voice.cards(event.cards)}"
+    return voice.say(f"  {_chosen(voice, event, '还牌')}", f"  {_chosen(voice, event, 'what to return')}")
+
+
+def _chosen(voice: Voice, event: TributeOffered, what: str) -> str:
+    """Others do not see the cards yet."""
+    name = voice.name(event.seat)
+    cards = "" if UNKNOWN in event.cards else voice.say("：", ": ") + cards_said(voice, event.cards)
+    return voice.say(f"{name} 选好了{what}", f"{name} chose {what}") + cards
 
 
 def tribute_given(voice: Voice, event: TributeGiven) -> str:
-    return _moved(voice, voice.say("进贡", "tribute"), event.seat, event.to, event.cards)
+    return _moved(voice, voice.say("进贡给", "paid tribute to"), event.seat, event.to, event.cards)
 
 
 def tribute_returned(voice: Voice, event: TributeReturned) -> str:
-    return _moved(voice, voice.say("还牌", "return"), event.seat, event.to, event.cards)
+    return _moved(voice, voice.say("还给", "returned to"), event.seat, event.to, event.cards)
 
 
 def _moved(voice: Voice, what: str, seat: Seat, to: Seat, cards: Cards) -> str:
-    return f"  {what}: {voice.name(seat)} → {voice.name(to)}: {voice.cards(cards)}"
+    return f"  {voice.name(seat)} {what} {voice.name(to)}{voice.say('：', ': ')}{cards_said(voice, cards)}"
 
 
 def played(voice: Voice, event: Played) -> str:
-    return f"  {voice.name(event.seat)}: {voice.cards(event.cards)}  [{reading_text(event.reads, voice.lang)}]"
+    """The combination and its cards. Its rank is told only where wild cards hide it."""
+    name, level = kind_text(event.reads, voice), voice.state.level
+    if len(event.cards) > 1 and level and 4 * parse_rank(level) + HEARTS in event.cards:
+        name = reading_text(event.reads, voice)
+    return f"  {voice.name(event.seat)}{voice.say('：', ': ')}{name} {cards_said(voice, event.cards)}"
 
 
 def passed(voice: Voice, event: Passed) -> str:
-    return f"  {voice.name(event.seat)}: {voice.say('不要', 'pass')}"
+    return f"  {voice.name(event.seat)}{voice.say('：不要', ': pass')}"
 
 
 def went_out(voice: Voice, event: WentOut) -> str:
-    return f"  ★ {PLACES[event.place - 1].in_(voice.lang)}: {voice.name(event.seat)}"
+    place = PLACES[event.place - 1].in_(voice.lang)
+    return f"  ★ {voice.name(event.seat)} {voice.say(place, f'came {place}')}"
 
 
 def round_ended(voice: Voice, event: RoundEnded) -> str:
-    return f"  — {voice.say('领出', 'to lead')}: {voice.name(event.leader)} —"
+    name, won = voice.name(event.leader), top_of(voice.state.last)
+    if won and won.seat != event.leader:
+        return voice.say(f"  {name} 接风", f"  {name} took over the lead")
+    return voice.say(f"  {name} 领出", f"  the lead went to {name}")
+
+
+def places_text(voice: Voice, places: Places, name: Callable[[Seat], str]) -> str:
+    """Who came first, second and so on. Those who did not play to the end share a place."""
+    shown, place = [], 0
+    for group in places:
+        titles = "/".join(title.in_(voice.lang) for title in PLACES[place : place + len(group)])
+        shown.append(f"{titles} {voice.say('、', ' and ').join(map(name, group))}")
+        place += len(group)
+    return voice.say("，", ", ").join(shown)
 
 
 def deal_ended(voice: Voice, event: DealEnded) -> str:
-    shown, place = [], 0
-    for group in event.places:
-        titles = "/".join(title.in_(voice.lang) for title in PLACES[place : place + len(group)])
-        shown.append(f"{titles}: {', '.join(map(voice.name, group))}")
-        place += len(group)
-    return "  " + voice.say("；", "; ").join(shown)
+    return "  " + places_text(voice, event.places, voice.name)
 
 
 WORDS: dict[type[Event], Tell] = {

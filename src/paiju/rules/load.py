@@ -19,8 +19,9 @@ from paiju.errors import BadInput
 from paiju.family import FAMILIES, Family
 from paiju.rules.ruleset import SCHEMA_VERSION, Ruleset
 from paiju.rules.schema import Words, options_of
+from paiju.rules.terms import Terms, read
 
-HEAD = ("emblem", "extends", "family", "name", "summary", "title", "version")
+HEAD = ("emblem", "extends", "family", "name", "summary", "title", "version", "words")
 
 
 class RulesetError(BadInput):
@@ -88,6 +89,17 @@ def resolve(source: "str | Mapping[str, Any] | Ruleset") -> Ruleset:
     return _resolve(source, str(source.get("name", f"{source.get('extends', 'custom')}*")))
 
 
+def restored(data: Mapping[str, Any]) -> Ruleset:
+    """A ruleset that was written down with every option. Its words may have been written, too, some of them for terms
+    that are gone; where they were not, it speaks as the preset of its name does now."""
+    family, name = FAMILIES.get(str(data.get("family"))), str(data.get("name"))
+    words = data.get("words")
+    if words is None and family and name in _texts(family):
+        words = load(name).terms.plain()
+    known = {term: said for term, said in (words or {}).items() if family and term in family.terms}
+    return resolve({**data, "words": known})
+
+
 def _resolve(data: Mapping[str, Any], name: str) -> Ruleset:
     base = _base(str(data["extends"]), name) if "extends" in data else None
     family = data.get("family", base.family if base else None)
@@ -103,6 +115,9 @@ def _resolve(data: Mapping[str, Any], name: str) -> Ruleset:
                 problems.append((key, _expected(str(wanted), value)))
         elif key not in HEAD:
             problems.append((key, Words("没有这个选项", "there is no such option")))
+    terms = base.terms if base else Terms.of(FAMILIES[family].terms)
+    own, unfit = read(data.get("words", {}), terms)
+    problems += unfit
     if not problems:
         options = FAMILIES[family].options(**values)
         problems = FAMILIES[family].contradictions(options)
@@ -110,7 +125,7 @@ def _resolve(data: Mapping[str, Any], name: str) -> Ruleset:
         raise RulesetError(name, problems)
     title = _words(data, "title", name) or (base.title if base else Words(name, name))
     summary, emblem = _words(data, "summary", name), str(data.get("emblem", ""))  # not inherited
-    return Ruleset(str(data.get("name", name)), title, family, options, summary, emblem)
+    return Ruleset(str(data.get("name", name)), title, family, options, summary, emblem, terms.saying(own))
 
 
 def _head_problems(data: Mapping[str, Any]) -> list[tuple[str, Words]]:

@@ -24,6 +24,7 @@ from paiju.family import Family
 from paiju.rules.load import RulesetError, load, presets
 from paiju.rules.ruleset import Ruleset
 from paiju.rules.schema import Option, Words, options_of
+from paiju.rules.terms import Terms
 from paiju.rules.wording import fact_words
 
 LANGUAGES = {"en": "", "zh": ".zh"}  # and the part of a page's file name before its ending
@@ -71,9 +72,9 @@ class _Template(_Text, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return self.placeholders() - self.sums() | reckoned | self.when.keys() | self.unless.keys()
 
     def check(self, family: Family) -> None:
-        """Refuse unknown options, and conditions that no value can meet."""
+        """Refuse unknown options and terms, and conditions that no value can meet."""
         schema = options_of(family.options)
-        if unknown := self.options() - schema.keys() - derived(family):
+        if unknown := self.options() - schema.keys() - derived(family) - Terms.of(family.terms).in_("en").keys():
             raise ValueError(f"clause {self.id} speaks of unknown options: {', '.join(sorted(unknown))}")
         for name, values in (*self.when.items(), *self.unless.items()):
             try:
@@ -99,8 +100,9 @@ class _Book(Struct, frozen=True, forbid_unknown_fields=True):
 def clauses(rules: Ruleset) -> list[Clause]:
     """The clauses that apply under these rules, in order."""
     zh, en = _each(_values(rules) | _reckoned(rules))
+    zh, en = zh | rules.terms.in_("zh"), en | rules.terms.in_("en")
     return [
-        Clause(template.id, Words(section.zh, section.en), template.fill(zh, en))
+        Clause(template.id, rules.terms.fill(Words(section.zh, section.en)), template.fill(zh, en))
         for section in _book(rules.wing).section
         for template in section.clause
         if template.stands(rules)
@@ -122,9 +124,9 @@ def error_codes() -> list[str]:
     return list(_errors())
 
 
-def error_words(error: BadInput) -> Words:
-    """The error in words, without the clause that an illegal action breaks."""
-    facts = {name: fact_words(name, value) for name, value in error.facts.items()}
+def error_words(error: BadInput, rules: Ruleset | None = None) -> Words:
+    """The error in words, without the clause that an illegal action breaks; under some rules, in the words of these."""
+    facts = {name: fact_words(name, value, rules) for name, value in error.facts.items()}
     if isinstance(error, RulesetError):
         facts["problems"] = _problems(error.problems)
     return _errors()[error.code].fill(*_each(facts))
@@ -182,7 +184,8 @@ def derived(family: Family) -> set[str]:
 
 
 def _values(rules: Ruleset) -> dict[str, Words]:
-    told = {name: option.words(getattr(rules.options, name)) for name, option in rules.schema.items()}
+    options = rules.schema.items()
+    told = {name: rules.terms.fill(option.words(getattr(rules.options, name))) for name, option in options}
     return told | {name: Words(*(str(getattr(rules.options, name)),) * 2) for name in derived(rules.wing)}
 
 
@@ -245,7 +248,7 @@ def _chapters(found: list[Clause], lang: str) -> list[str]:
 def _table(rules: Ruleset, lang: str) -> str:
     values = _values(rules)
     rows = [
-        f"| `{name}` | {option.label.in_(lang)} | {values[name].in_(lang)} | {option.source} |"
+        f"| `{name}` | {rules.terms.fill(option.label).in_(lang)} | {values[name].in_(lang)} | {option.source} |"
         for name, option in rules.schema.items()
     ]
     return "\n".join([_COLUMNS.in_(lang), "|---|---|---|---|", *rows])

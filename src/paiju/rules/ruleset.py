@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from paiju.family import FAMILIES, Family
 from paiju.rules.schema import Option, Words, options_of
+from paiju.rules.terms import Terms
 
 SCHEMA_VERSION = 2  # raised when an option changes its name or meaning; records contain it
 
@@ -34,6 +35,7 @@ class Ruleset(Struct, frozen=True):
     options: Any  # the family's own struct
     summary: Words | None = None  # what sets it apart, in a line
     emblem: str = ""  # some cards, as its symbol
+    terms: Terms = Terms()  # what it calls things; equal rules may do so in other words
 
     @property
     def wing(self) -> Family:
@@ -64,5 +66,5 @@ class Ruleset(Struct, frozen=True):
             if mine != theirs:
                 new, old = option.words(mine), option.words(theirs)
                 zh = f"{option.zh}：{new.zh}（原为{old.zh}）"
-                lines.append((name, Words(zh, f"{option.en}: {new.en} (was {old.en})")))
+                lines.append((name, self.terms.fill(Words(zh, f"{option.en}: {new.en} (was {old.en})"))))
         return lines

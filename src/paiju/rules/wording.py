@@ -5,15 +5,18 @@ from collections.abc import Iterable
 from paiju.cards import BLACK_JOKER, FACES, RANKS, UNKNOWN, Card, parse_card
 from paiju.errors import BadInput
 from paiju.family import FAMILIES
+from paiju.rules.ruleset import Ruleset
 from paiju.rules.schema import Words
+from paiju.rules.terms import Terms
 
 SUIT_SIGNS = "♠♥♣♦"
-JOKERS = (Words("小王", "BJ"), Words("大王", "RJ"))
+JOKERS = (Words("小王", "BJ"), Words("大王", "RJ"))  # as they are typed
+JOKER_NAMES = (Words("小王", "black joker"), Words("大王", "red joker"))
 
 
 def rank_text(rank: str, lang: str) -> str:
     if rank in ("BJ", "RJ"):
-        return JOKERS[rank == "RJ"].in_(lang)
+        return JOKER_NAMES[rank == "RJ"].in_(lang)
     return "10" if rank == "T" else rank
 
 
@@ -31,7 +34,8 @@ CARDS = {lang: {card: card_text(card, lang) for card in (*range(FACES), UNKNOWN)
 def cards_text(cards: Iterable[Card], lang: str) -> str:
     shown = list(cards)
     if shown and set(shown) == {UNKNOWN}:
-        return Words(f"{len(shown)} 张暗牌", f"{len(shown)} unseen").in_(lang)
+        n = len(shown)
+        return Words(f"{n} 张暗牌", f"{n} hidden card{'s' if n > 1 else ''}").in_(lang)
     return " ".join(map(CARDS[lang].__getitem__, shown))
 
 
@@ -51,8 +55,9 @@ DOINGS = {
 }
 
 
-def fact_words(name: str, fact: object) -> Words:
-    """A fact of an error in words. Cards, actions and the family's own facts are translated; others stay."""
+def fact_words(name: str, fact: object, rules: Ruleset | None = None) -> Words:
+    """A fact of an error in words. Cards, actions and the family's own facts are translated; others stay. Of an error
+    under some rules, in the words of these."""
     if isinstance(fact, Words):
         return fact
     value = str(fact)
@@ -62,11 +67,11 @@ def fact_words(name: str, fact: object) -> Words:
             return Words(cards_text(cards, "zh"), cards_text(cards, "en"))
         if name == "action":
             return DOINGS[value]
-        for family in FAMILIES.values():
+        for family in [rules.wing] if rules else FAMILIES.values():
             if name == "phase" and value in family.phase_words:
                 return family.phase_words[value]
             if name in family.facts:
-                return family.facts[name](value)
+                return family.facts[name](value, rules.terms if rules else Terms.of(family.terms))
     except (BadInput, KeyError):  # the text itself is the error: show it unchanged
         pass
     return Words(value, value)

@@ -1,7 +1,7 @@
 """The words of the events that all families share."""
 
 from paiju.events import DealOpened, DealRevealed, Event, Played, Settled, SharesRevealed
-from paiju.text.voice import Tell, Voice
+from paiju.text.voice import Tell, Voice, cards_said
 
 
 def deal_opened(voice: Voice, event: DealOpened) -> str:
@@ -27,7 +27,7 @@ def deal_revealed(voice: Voice, event: DealRevealed) -> str:
 
 
 def played(voice: Voice, event: Played) -> str:
-    return f"  {voice.name(event.seat)}: {voice.cards(event.cards)}"
+    return f"  {voice.name(event.seat)}{voice.say('：', ': ')}{cards_said(voice, event.cards)}"
 
 
 def settled(voice: Voice, event: Settled) -> str:

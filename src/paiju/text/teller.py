@@ -29,7 +29,7 @@ class Teller(Voice):
     """Puts events into words and folds their state. The events may be the true ones or those of a view."""
 
     def __init__(self, rules: Ruleset, lang: str, players: Mapping[Seat, str] | None = None) -> None:
-        super().__init__(lang, players)
+        super().__init__(lang, players, rules)
         self.family = rules.wing
         self.state = self.family.state(hands=())
 

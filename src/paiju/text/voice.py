@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from paiju.cards import BLACK_JOKER, UNKNOWN, Card, Cards, Seat
+from paiju.rules.ruleset import Ruleset
 from paiju.rules.schema import Words
+from paiju.rules.terms import Terms
 from paiju.rules.wording import CARDS, cards_text, rank_text
 from paiju.state import State
 
@@ -22,11 +24,14 @@ JOKERS = ("the black joker", "the red joker")
 
 
 class Voice:
-    """Speaks one language, and calls the players by their names, if they have any."""
+    """Speaks one language in the words of a ruleset, and calls the players by their names, if they have any."""
 
-    def __init__(self, lang: str, players: Mapping[Seat, str] | None = None) -> None:
+    def __init__(self, lang: str, players: Mapping[Seat, str] | None = None, rules: Ruleset | None = None) -> None:
         self.lang, self.players = lang, players or {}
+        self.options: Any = rules.options if rules else None
+        self.terms = rules.terms if rules else Terms()
         self._card = CARDS[lang].__getitem__
+        self.colon = self.say("：", ": ")  # between a name or a word and what is told of it
         self.state: Any = State(hands=())  # of the family whose match is told
 
     def say(self, zh: str, en: str) -> str:
@@ -34,6 +39,10 @@ class Voice:
 
     def name(self, seat: Seat) -> str:
         return self.players.get(seat) or self.say(f"{seat} 号位", f"seat {seat}")
+
+    def who(self, seat: Seat) -> str:
+        """The beginning of a line that tells of a player."""
+        return self.name(seat) + self.colon
 
     def names(self, seats: Iterable[Seat]) -> str:
         return self.say("、", ", ").join(map(self.name, seats))

@@ -181,7 +181,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     tractors: Annotated[
         str,
         Choice(
-            zh="连对", en="tractors", source="Z81, B33, M3–M6",
+            zh="{tractor}", en="{tractor}", source="Z81, B33, M3–M6",
             values={"rungs": ("按主副牌等级相邻", "by neighbouring rungs"),
                     "sisters": ("姊妹对：同花色点数相邻", "sister pairs: one suit, printed ranks one apart")},
         ),
@@ -189,7 +189,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     tractor_bridge: Annotated[
         bool, Flag(zh="主级牌与主A相邻", en="trump level card next to the trump ace", source="B33", **YES_NO)
     ] = True
-    joker_tractor: Annotated[bool, Flag(zh="王可成拖拉机", en="jokers in tractors", source="B34", **YES_NO)] = True
+    joker_tractor: Annotated[bool, Flag(zh="王可成{tractor}", en="jokers in {tractor}", source="B34", **YES_NO)] = True
     sister_ace: Annotated[
         str,
         Choice(
@@ -230,7 +230,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         Choice(
             zh="甩牌中的连对", en="runs inside a throw", source="B39",
             values={"kinds": ("拆成对子、三张看", "count as their pairs or triples"),
-                    "tractors": ("算拖拉机", "count as tractors")},
+                    "tractors": ("算{tractor}", "count as {tractor}")},
         ),
     ] = "kinds"  # fmt: skip
     throw_penalty: Annotated[
@@ -250,7 +250,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         bool, Flag(zh="须拆三张跟对子", en="triples are broken for a led pair", source="B50", **YES_NO)
     ] = True
     follow_subtractor: Annotated[
-        bool, Flag(zh="须跟较短的拖拉机", en="a shorter tractor must follow", source="B52", **YES_NO)
+        bool, Flag(zh="须跟较短的{tractor}", en="shorter {tractor} must follow", source="B52", **YES_NO)
     ] = False
     gua_feng: Annotated[
         bool,
@@ -298,7 +298,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     bottom_tractor: Annotated[
         str,
         Choice(
-            zh="拖拉机抠底倍数", en="factor of a tractor", source="B63",
+            zh="{tractor}抠底倍数", en="factor of {tractor}", source="B63",
             values={
                 "double_per_group": ("每多一组再翻倍", "doubles with each further group"),
                 "times_groups": ("乘以组数", "is multiplied by the groups"),

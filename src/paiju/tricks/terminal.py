@@ -11,6 +11,7 @@ from paiju.legal import Legal
 from paiju.rules.schema import Words
 from paiju.rules.wording import cards_text
 from paiju.terminal import SIGNS, BadTyping, Choose, Terminal, bad_typing, plain
+from paiju.text import Voice
 from paiju.tricks.kernels.units import TRUMP, TrickTables
 from paiju.tricks.rulings.bidding import trump_known
 from paiju.tricks.rulings.scoring import attack_score, declaring_side, points_in
@@ -22,7 +23,7 @@ from paiju.tricks.words import SHAPES, friend_text, trump_text
 PROMPTS = {
     "draw": Words("亮主（如 {bid}，回车不亮）", "bid ({bid}; Enter: none)"),
     "bury": Words("扣底 {bottom_size} 张", "bury {bottom_size} cards"),
-    "friend": Words("叫朋友（如 HA 2：第 2 张 ♥A）", "call a friend (HA 2: copy 2 of ♥A)"),
+    "friend": Words("叫朋友（如 {call}）", "call a friend ({call})"),
     "swap": Words("换牌（如 H2 D3 for S5 S9，回车不换）", "exchange (H2 D3 for S5 S9; Enter: none)"),
 }
 PATIENCE = 6  # cards drawn before a player who did not bid is asked again
@@ -62,10 +63,10 @@ class TrickTerminal(Terminal):
         lines = [" · ".join([*self.contract(view), self.points(view)])]
         if view.plays:
             shown = (f"{self.voice.name(laid.seat)} {self.voice.cards(laid.cards)}" for laid in view.plays)
-            lines.append(self.voice.say("本轮", "trick") + ": " + " · ".join(shown))
+            lines.append(self.voice.say("本轮", "trick") + self.voice.colon + " · ".join(shown))
         if view.throw:
             lines.append(
-                self.voice.say("被你管上的甩牌: ", "the throw that you beat: ") + self.voice.cards(view.throw.cards)
+                self.voice.say("被你管上的甩牌：", "the throw that you beat: ") + self.voice.cards(view.throw.cards)
             )
         return lines
 
@@ -91,8 +92,11 @@ class TrickTerminal(Terminal):
         elif view.alone:
             parts.append(say("独打", "alone"))
         elif view.called:
-            called = friend_text(self.voice, view.called, view.copy)
-            parts.append(say(f"朋友 {called}（已出 {view.copies}）", f"friend {called} ({view.copies} played)"))
+            called = friend_text(self.voice, self.options, view.called, view.copy)
+            zh, en = f"朋友 {called}", f"friend {called}"
+            if self.options.call_copies > 1:
+                zh, en = f"{zh}（已出 {view.copies}）", f"{en} ({view.copies} played)"
+            parts.append(say(zh, en))
         return parts
 
     def points(self, view: TrickState) -> str:
@@ -121,12 +125,18 @@ class TrickTerminal(Terminal):
     def prompt(self, view: TrickState) -> str:
         if view.phase in PROMPTS:
             bid = "BJ S55" if self.options.bid_rule == "joker_pairs" else f"H{self.level(view)}"
-            return PROMPTS[view.phase].in_(self.lang).format(bid=bid, bottom_size=self.options.bottom_size)
+            copies = self.options.call_copies > 1
+            call = self.voice.say("HA 2：第 2 张 ♥A", "HA 2: copy 2 of ♥A") if copies else "HA"
+            facts = {"bid": bid, "bottom_size": self.options.bottom_size, "call": call}
+            return PROMPTS[view.phase].in_(self.lang).format(**facts)
         if view.throw:
-            shapes = "/".join(SHAPES[shape].in_(self.lang) for shape in view.throw.shapes)
+            shapes = "/".join(self.shape(shape) for shape in view.throw.shapes)
             return self.voice.say(f"留下哪种（{shapes}）", f"what stays ({shapes})")
         due = len(view.plays[0].cards) if view.plays else 0
         return self.voice.say(f"跟 {due} 张", f"follow with {due}") if due else self.voice.say("领出", "lead")
+
+    def shape(self, shape: str) -> str:
+        return self.voice.terms.fill(SHAPES[shape]).in_(self.lang)
 
     def words(self, view: TrickState, action: Action) -> str:
         cards, say = self.voice.cards, self.voice.say
@@ -136,11 +146,11 @@ class TrickTerminal(Terminal):
             case Bid(cards=pile, joker=joker) if joker:
                 return say(f"亮 {cards(joker)}，扣 {cards(pile)}", f"{cards(joker)}, face down: {cards(pile)}")
             case CallFriend(card=card, copy=copy):
-                return friend_text(self.voice, card, copy) if card else say("不叫朋友", "nobody")
+                return friend_text(self.voice, self.options, card, copy) if card else say("不叫朋友", "nobody")
             case Swap(give=give, take=take):
                 return say(f"用 {cards(give)} 换 {cards(take)}", f"{cards(give)} for {cards(take)}")
             case KeepUnit(shape=shape):
-                return SHAPES[shape].in_(self.lang)
+                return self.shape(shape)
             case Play(cards=pile) | Bury(cards=pile) | Bid(cards=pile):
                 return cards(pile)
         raise TypeError(f"no words for {action}")
@@ -179,6 +189,8 @@ class TrickTerminal(Terminal):
         return sorted(dict.fromkeys(legal), key=place)
 
     def meant(self, typed: str, view: TrickState, legal: Legal, choose: Choose) -> Action:
+        if view.throw:
+            return _keep(typed, self.voice)
         return read_action(typed, view, self.seat, self.tables(view), self.lang)
 
 
@@ -190,8 +202,6 @@ NOBODY = ("nobody", "none", "不叫", "无")
 
 def read_action(typed: str, view: TrickState, seat: Seat, tables: TrickTables, lang: str) -> Action:
     hand = view.hands[seat]
-    if view.throw:
-        return _keep(typed, lang)
     match view.phase:
         case "friend":
             return _call(typed, lang)
@@ -254,8 +264,8 @@ def _swap(typed: str, view: TrickState, hand: Hand, lang: str) -> Action:
     return Swap(pick_suited(sides[0], hand, [], lang), pick_suited(sides[1], view.bottom, [], lang))
 
 
-def _keep(typed: str, lang: str) -> Action:
+def _keep(typed: str, voice: Voice) -> Action:
     for shape, words in SHAPES.items():
-        if typed.lower() in (shape, words.zh, words.en):
+        if typed.lower() in (shape, *voice.terms.fill(words)):
             return KeepUnit(shape)
-    raise bad_typing(typed, SHAPES["pair"].in_(lang), lang)
+    raise bad_typing(typed, SHAPES["pair"].in_(voice.lang), voice.lang)

@@ -2,9 +2,11 @@
 
 from paiju.cards import UNKNOWN, Cards, Seat
 from paiju.events import Event
+from paiju.pictures import Mark
 from paiju.rules.schema import Words
+from paiju.rules.terms import Terms
 from paiju.rules.wording import SUIT_SIGNS, SUITS
-from paiju.text.voice import Tell, Voice
+from paiju.text.voice import Tell, Voice, by_suit, cards_said
 from paiju.tricks.events import (
     Asked,
     BidLaid,
@@ -31,6 +33,7 @@ from paiju.tricks.events import (
     ThrowFailed,
     TrickTaken,
 )
+from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.scoring import HELD
 from paiju.tricks.tables import NO_TRUMP
 
@@ -42,8 +45,18 @@ PHASES = {
     "trick": Words("出牌", "play"),
     "score": Words("结算", "settlement"),
 }
+# Where bids are made after the deal, players fight for the declarer's place, not for the trumps.
+DECLARING = {"bid": Words("抢庄", "bidding"), "counter": Words("反庄", "counter-bidding")}
+REDEALT = Words("流局，重新洗牌", "void deal, shuffled again")
+STARTS = {"drawn": Words("先摸牌", "draws first"), "dealt": Words("起始发牌者", "is dealt to first")}
+TERMS = {"tractor": Words("拖拉机", "tractor")}
+MARKS: dict[Mark, Words] = {
+    "level": Words("级牌", "level card"),
+    "trump": Words("主", "trump"),
+    "called": Words("朋友牌", "friend's card"),
+}
 SHAPES = {
-    "tractor": Words("拖拉机", "tractor"),
+    "tractor": Words("{tractor}", "{tractor}"),
     "triple": Words("三张", "triple"),
     "pair": Words("对子", "pair"),
     "single": Words("单张", "single"),
@@ -55,9 +68,10 @@ def group_words(group: int) -> Words:
     return SUITS[group] if group < 4 else Words("主牌", "trumps")
 
 
-def shapes_words(shapes: str) -> Words:
+def shapes_words(shapes: str, terms: Terms) -> Words:
     """The words of shapes, which are separated by commas."""
-    return Words("、".join(SHAPES[part].zh for part in shapes.split(", ")), shapes)
+    said = [terms.fill(SHAPES[part]) for part in shapes.split(", ")]
+    return Words("、".join(words.zh for words in said), ", ".join(words.en for words in said))
 
 
 def trump_text(voice: Voice, trump: int | None) -> str:
@@ -83,7 +97,7 @@ def stage_set(voice: Voice, event: StageSet) -> str:
 def bottom_set(voice: Voice, event: BottomSet) -> str:
     """The known hands after the draw, each on a line."""
     hands = [(seat, hand) for seat, hand in enumerate(voice.state.hands) if not hand.hidden]
-    return "\n".join(f"  {voice.name(seat)}: {voice.pile(hand)}" for seat, hand in hands)
+    return "\n".join(f"  {voice.who(seat)}{voice.pile(hand)}" for seat, hand in hands)
 
 
 def _contract(voice: Voice, declarer: Seat | None, trump: int | None, level: str) -> str:
@@ -95,25 +109,27 @@ def _contract(voice: Voice, declarer: Seat | None, trump: int | None, level: str
 
 
 def bid_shown(voice: Voice, event: BidShown) -> str:
-    verb = voice.say("亮", "bid") if len(voice.state.bids) == 1 else voice.say("反", "counter")
+    verb = voice.say("亮", "bid") if len(voice.state.bids) == 1 else voice.say("反", "countered with")
     declarer = event.declarer if voice.state.stage is None else None
     made = _contract(voice, declarer, event.trump, event.level)
-    return f"  {voice.name(event.seat)}: {verb} {voice.cards(event.cards)} → {made}"
+    return f"  {voice.name(event.seat)} {verb} {cards_said(voice, event.cards)}{voice.say('：', ': ')}{made}"
 
 
 def bid_laid(voice: Voice, event: BidLaid) -> str:
-    verb = voice.say("亮", "bid") if len(voice.state.bids) == 1 else voice.say("反：亮", "counter")
-    joker, pairs = voice.cards(event.joker), voice.cards(event.cards)
-    return f"  {voice.name(event.seat)}: {verb} {joker}" + voice.say(f"，扣 {pairs}", f", face down: {pairs}")
+    verb = voice.say("亮", "bid") if len(voice.state.bids) == 1 else voice.say("反：亮", "countered with")
+    down = _seen(voice, event.cards)
+    return f"  {voice.name(event.seat)} {verb} {cards_said(voice, event.joker)}" + voice.say(
+        f"，扣 {down}", f", face down {down}"
+    )
 
 
 def bid_revealed(voice: Voice, event: BidRevealed) -> str:
-    shown = f"{voice.cards(event.cards)} → {trump_text(voice, event.trump)}"
-    return f"  {voice.name(event.seat)}: {voice.say('翻开', 'turned up')} {shown}"
+    shown = f"{voice.cards(event.cards)}{voice.say('：', ': ')}{trump_text(voice, event.trump)}"
+    return f"  {voice.name(event.seat)} {voice.say('翻开', 'turned up')} {shown}"
 
 
 def swap_declined(voice: Voice, event: SwapDeclined) -> str:
-    return f"  {voice.name(event.seat)}: {voice.say('不换牌', 'no exchange')}"
+    return f"  {voice.name(event.seat)} {voice.say('不换牌', 'exchanged nothing')}"
 
 
 def declarer_set(voice: Voice, event: DeclarerSet) -> str:
@@ -121,41 +137,53 @@ def declarer_set(voice: Voice, event: DeclarerSet) -> str:
 
 
 def deal_voided(voice: Voice, event: DealVoided) -> str:
-    return voice.say("  流局：无人亮主，重新发牌", "  void deal: nobody has bid, the cards are dealt again")
+    return voice.say("  流局：无人亮主，重新洗牌", "  void deal: nobody has bid, the cards are shuffled again")
 
 
 def bottom_flipped(voice: Voice, event: BottomFlipped) -> str:
     what = voice.say("无人亮主，翻底", "nobody bids, the bottom is turned over")
     made = _contract(voice, event.declarer, event.trump, event.level)
-    return f"  {what}: {voice.cards(event.cards)} → {made}"
+    return f"  {what}{voice.say(' ', ': ')}{cards_said(voice, event.cards)}{voice.say('：', '; ')}{made}"
 
 
 def bottom_taken(voice: Voice, event: BottomTaken) -> str:
-    return f"  {voice.name(event.seat)}: {voice.say('拿底牌', 'the bottom,')} {voice.pile(event.cards)}"
+    return f"  {voice.name(event.seat)} {voice.say('拿底牌', 'took the bottom:')} {_seen(voice, event.cards)}"
 
 
 def buried(voice: Voice, event: Buried) -> str:
-    return f"  {voice.name(event.seat)}: {voice.say('扣底', 'buried')} {voice.pile(event.cards)}"
+    return f"  {voice.name(event.seat)} {voice.say('扣底', 'buried')} {_seen(voice, event.cards)}"
+
+
+def _seen(voice: Voice, cards: Cards) -> str:
+    """The cards, or how many there are where they lie face down."""
+    if UNKNOWN in cards:
+        return voice.say(f"{len(cards)} 张", f"{len(cards)} card{'s' if len(cards) > 1 else ''}")
+    return cards_said(voice, bytes(by_suit(cards)))
 
 
 def swap_offered(voice: Voice, event: SwapOffered) -> str:
     """Only the bidder learns which buried cards may be taken."""
     known = [card for card in event.cards if card != UNKNOWN]
-    return f"  {voice.name(event.seat)}: {voice.say('可以换走', 'may take')} {voice.cards(known)}" if known else ""
+    return f"  {voice.name(event.seat)} {voice.say('可以换走', 'could take')} {voice.cards(known)}" if known else ""
 
 
 def swapped(voice: Voice, event: Swapped) -> str:
-    given, taken = voice.cards(event.given), voice.cards(event.taken)
-    return f"  {voice.name(event.seat)}: " + voice.say(f"用 {given} 换 {taken}", f"{given} exchanged for {taken}")
+    given, taken = _seen(voice, event.given), _seen(voice, event.taken)
+    if UNKNOWN in event.given:
+        return f"  {voice.name(event.seat)} " + voice.say(f"换了 {given}", f"exchanged {given}")
+    return f"  {voice.name(event.seat)} " + voice.say(f"用 {given} 换 {taken}", f"exchanged {given} for {taken}")
 
 
-def friend_text(voice: Voice, card: Cards, copy: int) -> str:
+def friend_text(voice: Voice, o: Tricks, card: Cards, copy: int) -> str:
+    """The called card. Where only the first copy can be called, nothing is said of copies."""
+    if o.call_copies == 1:
+        return voice.cards(card)
     return voice.say(f"第 {copy} 张 {voice.cards(card)}", f"copy {copy} of {voice.cards(card)}")
 
 
 def friend_called(voice: Voice, event: FriendCalled) -> str:
-    called = f"{voice.say('叫朋友', 'friend called,')} {friend_text(voice, event.card, event.copy)}"
-    return f"  {voice.name(event.seat)}: {called if event.card else voice.say('不叫朋友，独打', 'no friend, alone')}"
+    called = f"{voice.say('叫朋友：', 'called ')}{friend_text(voice, voice.options, event.card, event.copy)}"
+    return f"  {voice.name(event.seat)} {called if event.card else voice.say('不叫朋友，独打', 'called nobody')}"
 
 
 RESULTS = {
@@ -177,20 +205,20 @@ def friend_found(voice: Voice, event: FriendFound) -> str:
 
 
 def throw_challenged(voice: Voice, event: ThrowChallenged) -> str:
-    name, blocker, cards = voice.name(event.seat), voice.name(event.blocker), voice.cards(event.cards)
-    return voice.say(f"  {name}: 甩 {cards}，{blocker} 管得上", f"  {name}: throw {cards}, to be beaten by {blocker}")
+    name, blocker, cards = voice.name(event.seat), voice.name(event.blocker), cards_said(voice, event.cards)
+    return voice.say(f"  {name} 甩 {cards}，{blocker} 管得上", f"  {name} threw {cards}, and {blocker} could beat it")
 
 
 def throw_failed(voice: Voice, event: ThrowFailed) -> str:
-    shape = SHAPES[event.shape].in_(voice.lang)
+    shape, kept = voice.terms.fill(SHAPES[event.shape]).in_(voice.lang), voice.cards(event.kept)
     fine = voice.say(f"，罚 {event.penalty} 分", f", penalty {event.penalty}") if event.penalty else ""
-    return voice.say(f"  甩牌失败，留下{shape}", f"  the throw fails, the {shape} stays") + fine
+    return voice.say(f"  甩牌失败，留下{shape} {kept}", f"  the throw fails, the {shape} {kept} stays") + fine
 
 
 def trick_taken(voice: Voice, event: TrickTaken) -> str:
     name, total = voice.name(event.seat), voice.state.score[event.seat]
     points = voice.say(f"，收 {event.points} 分（共 {total}）", f", {event.points} points ({total} in all)")
-    return f"  — {voice.say(f'{name} 赢', f'won by {name}')}{points if event.points else ''} —"
+    return f"  {voice.say(f'{name} 赢了这一墩', f'{name} won the trick')}{points if event.points else ''}"
 
 
 def deal_scored(voice: Voice, event: DealScored) -> str:
@@ -203,7 +231,7 @@ def deal_scored(voice: Voice, event: DealScored) -> str:
     won = voice.say("庄家方守住", "the declarer's side holds")
     if event.result not in HELD:
         won = voice.say("抓分方得胜", "the attackers win")
-    return f"  {score}\n  ★ {won}: {RESULTS[event.result].in_(voice.lang)}"
+    return f"  {score}\n  ★ {won}{voice.colon}{RESULTS[event.result].in_(voice.lang)}"
 
 
 WORDS: dict[type[Event], Tell] = {

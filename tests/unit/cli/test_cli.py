@@ -136,19 +136,19 @@ def test_show_hides_what_a_seat_does_not_see(run, tmp_path: Path) -> None:  # ty
     run("simulate", "guandan", "--deals", "1", "--records", str(tmp_path))
     file = str(next(tmp_path.iterdir()))
     everything, mine = run("show", file, "--lang", "en")[1], run("show", file, "--seat", "2", "--lang", "en")[1]
-    assert "27 unseen" not in everything and mine.count("27 unseen") == 3
-    assert run("show", file, "--seat", "none", "--lang", "en")[1].count("27 unseen") == 4
+    assert "27 hidden cards" not in everything and mine.count("27 hidden cards") == 3
+    assert run("show", file, "--seat", "none", "--lang", "en")[1].count("27 hidden cards") == 4
 
 
 @pytest.mark.parametrize("name", TRICKS)
 def test_show_hides_hands_and_what_was_buried(run, name: str, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     run("simulate", name, "--deals", "1", "--records", str(tmp_path), "--bots", "greedy")
     file, o = str(next(tmp_path.iterdir())), load(name).options
-    buried = f"buried {o.bottom_size} unseen"
+    buried = f"buried {o.bottom_size} cards"
     seen = [run("show", file, "--seat", str(seat), "--lang", "en")[1] for seat in range(o.seats)]
     assert sum(buried not in out for out in seen) == 1
     assert buried in run("show", file, "--seat", "none", "--lang", "en")[1]
-    assert "unseen" not in run("show", file, "--lang", "en")[1]
+    assert buried not in run("show", file, "--lang", "en")[1]
     assert run("show", file, "--seat", str(o.seats))[0] == 2
 
 
@@ -191,7 +191,7 @@ def test_a_person_declares_and_plays_a_deal_of_tricks(run, tmp_path: Path) -> No
     begin = "?\nl\nfoo\n/2\nS3\nl\n/1\nHA 9\n第2张♥A\nl\nC2 D3\np\n"
     call = ("play", "zhaopengyou", "--seed", "1", "--deals", "1", "--lang", "en", "--record", str(file))
     code, out, _ = run(*call, typed=begin + "/1\n" * 40)
-    assert code == 0 and "'foo'?" in out and "declarer you" in out and "friend called, copy 2 of ♥A" in out
+    assert code == 0 and "'foo'?" in out and "declarer you" in out and "you called copy 2 of ♥A" in out
     assert all(clause in out for clause in ("§5.2", "§5.3", "§6.0")), "refusals cite their clauses"
     assert out.count("lead > ") >= 2 and "levels you" in out and "Goodbye" not in out
     assert run("verify", str(file), "--lang", "en")[1].startswith("✓ verified")
@@ -205,8 +205,8 @@ def test_a_person_is_not_asked_to_bid_without_a_bid(run) -> None:  # type: ignor
 
 def test_a_person_bids_face_down_and_exchanges(run) -> None:  # type: ignore[no-untyped-def]
     out = run("play", "zimeidui", "--seed", "4", "--lang", "en", typed="RJ SAA\nD6\nC4 for DK\n\n")[1]
-    assert "you: bid RJ, face down: ♠A ♠A" in out and "you: may take" in out
-    assert "'D6'?" in out and "§5.5" in out and "you: no exchange" in out
+    assert "you bid the red joker, face down ♠A ♠A" in out and "you could take" in out
+    assert "'D6'?" in out and "§5.5" in out and "you exchanged nothing" in out
 
 
 def test_five_players_go_by_numbers_in_the_order_of_play(run) -> None:  # type: ignore[no-untyped-def]
