@@ -85,9 +85,10 @@ WORD: dict[type[Action], ActionWord] = {
 
 
 def show_action(action: Action) -> str:
+    if type(action) is Play:  # most are plays, and a question lists many of them
+        reads = action.reads
+        return f"play {show(action.cards)} as {reads}" if reads else f"play {show(action.cards)}".rstrip()
     match action:
-        case Play(cards=cards, reads=reads):
-            return f"play {show(cards)} as {reads}" if reads else f"play {show(cards)}".rstrip()
         case Pass():
             rest = ""
         case Bid(cards=cards, joker=joker):

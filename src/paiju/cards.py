@@ -26,6 +26,7 @@ RED_RANK: Rank = 14
 
 NAMES = tuple(suit + rank for rank in RANKS for suit in SUITS) + ("BJ", "RJ")
 RANK_NAMES = (*RANKS, "BJ", "RJ")
+_RANK = {name: rank for rank, name in enumerate(RANKS)} | {"10": RANKS.index("T")}
 _CARD = {name: card for card, name in enumerate(NAMES)} | {"??": UNKNOWN}
 _name_of = dict(zip(_CARD.values(), _CARD, strict=True)).__getitem__
 
@@ -37,10 +38,10 @@ def rank_of(card: Card) -> Rank:
 
 def parse_rank(text: object) -> Rank:
     """Read a rank or level of one character; 10 may be written out."""
-    rank = {"10": "T"}.get(str(text), str(text)).upper()
-    if len(rank) != 1 or rank not in RANKS:
+    rank = _RANK.get(str(text).upper())
+    if rank is None:
         raise BadInput("bad_rank", rank=str(text))
-    return RANKS.index(rank)
+    return rank
 
 
 def parse_card(name: object) -> Card:

@@ -91,9 +91,9 @@ class Selection(Struct, frozen=True, gc=False):
 
     @classmethod
     def of(cls, must: list[int], choose: list[int], free: int) -> "Selection":
-        """Make a selection. If no choice is left, all its cards are in `must`."""
-        if free == len(choose):
-            must, choose, free = must + choose, [], 0
+        """Make a selection. If no choice is left, all its cards are in `must`: copies of one card are no choice."""
+        if free == len(choose) or len(set(choose)) == 1:
+            must, choose, free = must + choose[:free], [], 0
         return cls(bytes(sorted(must)), bytes(sorted(choose)) if free else b"", free)
 
     def __iter__(self) -> Iterator[Cards]:

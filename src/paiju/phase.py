@@ -17,6 +17,7 @@ class Phase(ABC):
     clause = "1.1"  # the clause that says whose turn it is
     together = False  # whether several seats choose at the same time
     patience = 1.0  # time for a decision, as a multiple of a turn
+    leisure = 1.0  # a bot's time, as a multiple of its usual one, where people want to see what happens
 
     def __init__(self, options: Any) -> None:
         self.options = options
@@ -39,6 +40,14 @@ class Phase(ABC):
 
     def drawing(self, state: Any) -> bool:
         """Whether cards are still being drawn. Then all may act for a short time, and silence is a pass."""
+        return False
+
+    def cards_turned(self, state: Any) -> int:
+        """How many cards were turned over just before this phase, one after another: people look at them first."""
+        return 0
+
+    def finished(self, state: Any, seat: Seat) -> bool:
+        """Whether a seat can do nothing more in this deal, which others play on."""
         return False
 
     def bids_made(self, state: Any) -> int:

@@ -57,11 +57,19 @@ class Laid(Part, frozen=True, gc=False):
     top: bool
 
 
+class Round(Part, frozen=True, gc=False):
+    """A round or trick that is over: its plays in order, the one that led first, and the points in it."""
+
+    plays: list[Laid]
+    points: int
+
+
 class Chair(Part, frozen=True, gc=False):
     """What all see of a seat. `cards`: how many it holds; `few`: so few that the others should be warned; `shown`:
     those that everybody knows; `level`: the one it plays for; `marks` of cards that are special in its hand; `points`
-    it has taken; `place`: from 1 on, once it has gone out. `role`: null for a fixed partner, and while nobody knows.
-    `camp`: null here, since it depends on who looks."""
+    it has taken; `place`: from 1 on, once it has gone out, and of everybody when the deal is over. `role`: null for a
+    fixed partner, and while nobody knows. `camp`: null here, since it depends on who looks. `tag`: what it does just
+    now and why, in a few words, such as why it leads."""
 
     seat: int
     cards: int
@@ -74,6 +82,7 @@ class Chair(Part, frozen=True, gc=False):
     place_words: Text | None
     role: Role | None
     camp: Camp | None = None
+    tag: Text | None = None
 
 
 class Side(Part, frozen=True, gc=False):
@@ -86,11 +95,12 @@ class Side(Part, frozen=True, gc=False):
 
 
 class Friend(Part, frozen=True, gc=False):
-    """The called card: the player of its `copy`-th copy is the friend. `played`: how many copies have been played;
-    `seat`: the friend, once found; `alone`: the declarer is known to have no friend."""
+    """The called card: the player of its `copy`-th copy is the friend (null: of the first, since the rules do not count
+    copies). `played`: how many copies have been played; `seat`: the friend, once found; `alone`: the declarer is known
+    to have no friend."""
 
     card: str | None
-    copy: int
+    copy: int | None
     played: int
     seat: int | None
     alone: bool
@@ -144,11 +154,13 @@ class Throw(Part, frozen=True, gc=False):
 
 
 class Due(Part, frozen=True, gc=False):
-    """Tribute: who owes how many cards. `chosen`: the cards lie there, still face down."""
+    """Tribute: who owes how many cards. `chosen`: the cards lie there, still face down. `to`: who gets them, null while
+    that depends on the cards."""
 
     seat: int
     cards: int
     chosen: bool
+    to: int | None
 
 
 class Gift(Part, frozen=True, gc=False):
@@ -158,6 +170,22 @@ class Gift(Part, frozen=True, gc=False):
     to: int
     cards: list[str]
     back: bool
+
+
+class Proof(Part, frozen=True, gc=False):
+    """Cards that a seat has shown to all and keeps in its hand, and what they prove."""
+
+    seat: int
+    cards: list[str]
+    words: Text
+
+
+class Stake(Part, frozen=True, gc=False):
+    """These seats can win the match in this deal. `words`: which attempt it is; `need`: what it takes."""
+
+    seats: list[int]
+    words: Text
+    need: Text
 
 
 class Rise(Part, frozen=True, gc=False):
@@ -171,19 +199,32 @@ class Rise(Part, frozen=True, gc=False):
 
 class Result(Part, frozen=True, gc=False):
     """How a deal ended: `headline` in a few words, `lines` in full; `winners` of the deal, `champions` of the match.
-    `places`: seats in the order of going out; those that were not played out share a place. `points` of the attackers;
-    they contain the `bottom_points` of the bottom, counted `factor` times."""
+    `failed`: the seats that could have won the match in this deal and have not. `places`: seats in the order of going
+    out; those that were not played out share a place. `points` of the attackers; they contain the `bottom_points` of
+    the bottom, counted `factor` times. `hands`: what each seat still held."""
 
     headline: Text
     lines: list[Text]
     winners: list[int]
     rises: list[Rise]
     champions: list[int]
+    failed: list[int] = []
     places: list[list[int]] = []
     points: int | None = None
     bottom: list[str] = []
     bottom_points: int = 0
     factor: int = 0
+    hands: list[list[str]] = []
+
+
+class Chapter(Part, frozen=True, gc=False):
+    """A deal of the match that is over: the `level` that was played, its headline, and what it did to the levels."""
+
+    deal: int
+    level: str
+    headline: Text
+    winners: list[int]
+    rises: list[Rise]
 
 
 class Share(Part, frozen=True, gc=False):
@@ -207,12 +248,43 @@ class Fair(Part, frozen=True, gc=False):
     waits: bool = False
 
 
+class Example(Part, frozen=True, gc=False):
+    """Some cards, what they are called, and a word about them; no cards where it is a line of a table. `faces`: as in
+    `Laid`."""
+
+    words: Text | None
+    note: Text | None
+    cards: list[str]
+    faces: list[str] = []
+
+
+class Figure(Part, frozen=True, gc=False):
+    """Examples of one thing, in the order that the title says."""
+
+    title: Text
+    examples: list[Example]
+
+
+class Album(Part, frozen=True, gc=False):
+    """The rules in pictures, at a level and with a suit as trump (null in games without). `marks`: of special cards;
+    `mark_words`: what these are called."""
+
+    level: str
+    trump: Trump | None
+    figures: list[Figure]
+    marks: Marks
+    mark_words: dict[Mark, Text]
+
+
 class Board(Part, frozen=True, gc=False, kw_only=True):
     """The table as everybody sees it. `level`: the one played, empty while the bidding decides; `leader`: who leads or
-    led the present round; `plays` of this round in order, `last` those of the one before. `result`: only between two
-    deals and after the last. The other fields belong to some games only. `trump`: S H C D, NT for no trump, nothing
-    while unknown; `contract`: who declares and why, until the first lead; `drawing`: cards still to be drawn; `bottom`:
-    the cards that everybody knows, and `??` for each of the others."""
+    led the present round; `plays` of this round in order, `last` those of the one before; `rounds`: how many are over,
+    which `review` brings. `stakes`: who can win the
+    match in this deal. `result`: only between two deals and after the last. `story`: the deals that are over. The other
+    fields belong to some games only.
+    `trump`: S H C D, NT for no trump, nothing while unknown; `contract`: who declares and why, until the first lead;
+    `drawing`: cards still to be drawn; `bottom`: the cards that everybody knows, and `??` for each of the others;
+    `taken`: the points of the round before."""
 
     deal: int
     phase: PhaseName
@@ -224,8 +296,11 @@ class Board(Part, frozen=True, gc=False, kw_only=True):
     leader: int | None
     plays: list[Laid]
     last: list[Laid]
+    rounds: int
     fair: list[Fair]
     result: Result | None
+    story: list[Chapter] = []
+    stakes: list[Stake] = []
     trump: Trump | None = None
     trump_words: Text | None = None
     declarer: int | None = None
@@ -233,12 +308,14 @@ class Board(Part, frozen=True, gc=False, kw_only=True):
     starter: int | None = None
     friend: Friend | None = None
     points: Points | None = None
+    taken: int = 0
     drawing: int = 0
     bottom: list[str] = []
     bids: list[Bid] = []
     throw: Throw | None = None
     dues: list[Due] = []
     gifts: list[Gift] = []
+    proofs: list[Proof] = []
 
 
 class Group(Part, frozen=True, gc=False):
@@ -269,10 +346,21 @@ class Hand(Part, frozen=True, gc=False):
     types: bool
 
 
+class Count(Part, frozen=True, gc=False):
+    """The card counter (记牌器) of one group: how many of each of these `kinds` are still `out`, in other hands or
+    where the seat cannot look. A kind is a card, or a rank where suits do not matter. `points`: of all that are out."""
+
+    words: Text
+    kinds: list[str]
+    out: list[int]
+    points: int = 0
+
+
 class Own(Part, frozen=True, gc=False, kw_only=True):
     """What one seat knows besides the board, to be drawn in the place of what the board has there: its `hand`; the
     `camps` of all chairs, null while it cannot know; the cards that it knows of each chair (`shown`, none of its own),
-    of the bottom and of each bid; the `contract`, and the `headline` and `lines` of the result, as told to it."""
+    of the bottom and of each bid; the `contract`, and the `headline` and `lines` of the result, as told to it. Without
+    a `headline` the deal was over before this player sat down. `counter`: empty at a table that has none."""
 
     hand: Hand
     camps: list[Camp | None]
@@ -282,6 +370,7 @@ class Own(Part, frozen=True, gc=False, kw_only=True):
     contract: Text | None = None
     headline: Text | None = None
     lines: list[Text] = []
+    counter: list[Count] = []
 
 
 class Legal(Part, frozen=True, gc=False):
@@ -289,8 +378,11 @@ class Legal(Part, frozen=True, gc=False):
     should know about it. `must`, `choose`, `free`: an action of cards has every card of `must` and `free` cards of
     `choose` (null: as many as one likes); cards in neither are in no legal action. `sizes`: how many cards it can be,
     empty for any number. `words`: what an action means, for those chosen from a list. `take`: buried cards for which as
-    many may be swapped. `points` of the cards that have some, where that matters. `actions`: legal ones; `listed`: all
-    of them, one for each choice of `ranks`, or `some`. `may_pass`: a pass is legal."""
+    many may be swapped. `points` of the cards that have some, where that matters. `copies`: what it means to call the
+    first, second … copy of a card, none where copies are not told apart; `barred`: calls that the rules forbid in this
+    deal, and why. `actions`: legal ones; `listed`: all of them, one for each choice of `ranks`, or `some`. `may_pass`:
+    a pass is legal. `does`, `passes`: the words on the buttons for an action and for a pass, where they are not always
+    the same."""
 
     kind: ActionWord
     prompt: Text
@@ -302,15 +394,20 @@ class Legal(Part, frozen=True, gc=False):
     words: dict[str, Text] = {}
     take: list[str] = []
     points: dict[str, int] = {}
+    copies: list[Text] = []
+    barred: dict[str, Text] = {}
     actions: list[str] = []
     listed: Extent = "all"
     may_pass: bool = False
+    does: Text | None = None
+    passes: Text | None = None
 
 
 class Reading(Part, frozen=True, gc=False):
-    """One way to play some cards: the action, its name, and what each card stands for, in the order of the cards. Only
-    a wild card can stand for another."""
+    """One way to play some cards: the action, its name, the cards as players lay them out, and what each of them stands
+    for. Only a wild card can stand for another."""
 
     action: str
     words: Text
+    cards: list[str]
     faces: list[str]

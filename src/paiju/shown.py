@@ -5,12 +5,15 @@ seat's view and events. So nothing else can be shown.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from paiju.cards import RANKS, Seat, names
+from paiju.cards import FACES, RANKS, Seat, names
 from paiju.events import Event
-from paiju.pictures import SHUFFLE, Board, Camp, Chair, Fair, Hand, Laid, Own, Result, Rise, Side, Text
+from paiju.pictures import SHUFFLE, Board, Camp, Chair, Count, Fair, Hand, Laid, Own, Result, Rise, Round, Side, Text
+from paiju.rules.ruleset import Ruleset
+from paiju.state import Laid as Put
+from paiju.state import Standing
 from paiju.text import Voice, Voices, side_text
 
 NamedSide = tuple[Text, list[Seat]]  # players who share a level, and what they are called
@@ -22,9 +25,10 @@ class BoardView(ABC):
 
     remembered: tuple[type[Event], ...] = ()  # the kinds of event that `past` holds
 
-    def __init__(self, options: Any, view: Any, past: Sequence[Event] = ()) -> None:
+    def __init__(self, rules: Ruleset, view: Any, past: Sequence[Event] = ()) -> None:
         """`past`: events of this deal that the board shows although the state does not keep them."""
-        self.options, self.view, self.past = options, view, past
+        self.options: Any = rules.options
+        self.terms, self.view, self.past = rules.terms, view, past
 
     @staticmethod
     @abstractmethod
@@ -41,12 +45,8 @@ class BoardView(ABC):
         """What is shown of each seat."""
 
     @abstractmethod
-    def plays(self) -> list[Laid]:
-        """The plays of this round, in order."""
-
-    @abstractmethod
-    def last(self) -> list[Laid]:
-        """The plays of the round before."""
+    def laid(self, plays: tuple[Put, ...]) -> list[Laid]:
+        """The plays of one round, in order, and which of them wins."""
 
     @abstractmethod
     def details(self, voices: Voices) -> dict[str, Any]:
@@ -56,9 +56,34 @@ class BoardView(ABC):
     def camps(self, seat: Seat) -> list[Camp | None]:
         """Who plays with a seat and who against it; None while it cannot know."""
 
+    @abstractmethod
+    def counter(self, seat: Seat, out: bytes) -> list[Count]:
+        """The card counter of a seat; `out`: of each face, how many cards are still out."""
+
+    def known_aside(self) -> bytes:
+        """Of each face, how many cards the viewer knows to be in no hand, besides those that were played."""
+        return bytes(FACES)
+
     def own_details(self, seat: Seat, voices: Voices) -> dict[str, Any]:
         """The fields of what a seat knows besides that only some games have."""
         return {}
+
+    def points_in(self, plays: tuple[Put, ...]) -> int:
+        """The points in a round, where the game counts points."""
+        return 0
+
+    def over(self, decided: bool) -> tuple[tuple[Put, ...], ...]:
+        """The rounds of this deal that are over. In some games a deal can be `decided` in the middle of one."""
+        rounds: tuple[tuple[Put, ...], ...] = self.view.rounds
+        return (*rounds, self.view.plays) if decided and self.view.plays else rounds
+
+    def rounds(self, decided: bool, known: int) -> list[Round]:
+        """The same as they are shown, after the first `known`."""
+        return [Round(self.laid(plays), self.points_in(plays)) for plays in self.over(decided)[known:]]
+
+    def phase(self, usual: Text) -> Text:
+        """The phase in words, where there is more to say than its usual name."""
+        return usual
 
     def playing(self) -> int | None:
         """The side whose level is played."""
@@ -68,26 +93,27 @@ class BoardView(ABC):
     def draw(
         self, phase: Text, sides: Sequence[NamedSide], fair: list[Fair], result: Result | None, voices: Voices
     ) -> Board:
-        """`phase` in words."""
+        """`phase`: its usual name."""
         view, playing = self.view, self.playing()
         return Board(
             deal=view.deal,
             phase=view.phase or SHUFFLE,
-            phase_words=phase,
+            phase_words=self.phase(phase),
             level=view.level,
             actors=list(view.actors),
             chairs=self.chairs(),
             sides=[Side(name, seats, view.levels[side], side == playing) for side, (name, seats) in enumerate(sides)],
             leader=view.plays[0].seat if view.plays else view.leader,
-            plays=self.plays(),
-            last=self.last(),
+            plays=self.laid(view.plays),
+            last=self.laid(view.last),
+            rounds=len(self.over(result is not None)),
             fair=fair,
             result=result,
             **self.details(voices),
         )
 
-    def own(self, seat: Seat, hand: Hand, verdict: Verdict | None, voices: Voices) -> Own:
-        """What a seat knows besides the board."""
+    def own(self, seat: Seat, hand: Hand, verdict: Verdict | None, voices: Voices, counted: bool = False) -> Own:
+        """What a seat knows besides the board; `counted`: with a card counter."""
         headline, lines = verdict or (None, [])
         return Own(
             hand=hand,
@@ -95,8 +121,13 @@ class BoardView(ABC):
             shown=[[] if other == seat else names(held.known) for other, held in enumerate(self.view.hands)],
             headline=headline,
             lines=lines,
+            counter=self.counter(seat, self._out(seat)) if counted else [],
             **self.own_details(seat, voices),
         )
+
+    def _out(self, seat: Seat) -> bytes:
+        seen = self.view.hands[seat].counts, self.view.discards.counts, self.known_aside()
+        return bytes(self.options.decks - sum(found) for found in zip(*seen, strict=True))
 
 
 def named_sides(sides: list[list[Seat]], voices: Voices) -> list[NamedSide]:
@@ -123,45 +154,46 @@ class Ending(ABC):
 
     decided: type[Event]  # the kind of event that says so
 
-    def __init__(self, options: Any, end: Any, before: tuple[str, ...]) -> None:
-        """`end`: the event that decided the deal; `before`: the levels in it."""
+    def __init__(self, options: Any, end: Any, before: Standing) -> None:
+        """`end`: the event that decided the deal; `before`: the standing in it."""
         self.options, self.end, self.before = options, end, before
 
     @abstractmethod
     def winners(self, view: Any) -> list[Seat]: ...
 
     @abstractmethod
-    def headline(self, winners: list[str], rise: int, each: bool, voice: Voice) -> str:
-        """In a few words, the same for winners and losers: what it came to, and who rises by how much."""
+    def headline(self, view: Any, gains: Mapping[Seat, int], viewer: Seat | None, voice: Voice) -> str:
+        """In a few words, the same for winners and losers: what it came to, and who rises by how much; at the end of a
+        match who has won it, and by what. `gains`: the levels that each of the winners has gained."""
 
     @abstractmethod
     def lines(self, view: Any, viewer: Seat | None, voices: Voices) -> list[Text]:
         """In full."""
 
-    def details(self) -> dict[str, Any]:
-        """The fields of a result that only some games have: places, points, the bottom."""
+    def details(self, view: Any) -> dict[str, Any]:
+        """The fields of a result that only some games have: failed attempts, places, points, the bottom."""
         return {}
 
     def verdict(self, view: Any, viewer: Seat | None, sides: Sequence[NamedSide], voices: Voices) -> Verdict:
         """The words of the result; a viewer with a seat (not None) is called "you" in them."""
-        winners = self.winners(view)
-        risen = [side for side, (_, seats) in enumerate(sides) if {*seats} & {*winners}]
-        rise = max(steps(self.before[side], view.levels[side]) for side in risen)
-        each = len(sides) > 2
-        headline = Text(*(self.headline(called(winners, viewer, voice), rise, each, voice) for voice in voices))
+        side_of = {seat: side for side, (_, seats) in enumerate(sides) for seat in seats}
+        levels = self.before.levels
+        gains = {seat: steps(levels[side_of[seat]], view.levels[side_of[seat]]) for seat in self.winners(view)}
+        headline = Text(*(self.headline(view, gains, viewer, voice) for voice in voices))
         return headline, self.lines(view, viewer, voices)
 
     def result(self, view: Any, sides: Sequence[NamedSide], voices: Voices) -> Result:
         """As everybody is told it."""
         headline, lines = self.verdict(view, None, sides, voices)
-        rises = [Rise(name, seats, self.before[side], view.levels[side]) for side, (name, seats) in enumerate(sides)]
+        levels = self.before.levels
+        rises = [Rise(name, seats, levels[side], view.levels[side]) for side, (name, seats) in enumerate(sides)]
         return Result(
             headline=headline,
             lines=lines,
             winners=self.winners(view),
             rises=rises,
             champions=[] if view.champion is None else sides[view.champion][1],
-            **self.details(),
+            **self.details(view),
         )
 
 

@@ -11,7 +11,7 @@ from paiju.errors import BadInput
 from paiju.match import Match
 from paiju.rng import Stream
 
-VOIDS = 20  # void deals in a row before the clock bids; otherwise bots that never bid would play for ever
+VOIDS = 20  # in a row, after which somebody has to bid; otherwise bots that never bid would play for ever
 
 
 class Table:
@@ -38,7 +38,7 @@ class Table:
         seat = next_actor(self.match, self.chance)
         self._tell(seat)
         if self._stuck():
-            self.match.play(seat, self.match.default(seat))
+            self.match.play(seat, list(self.match.legal(seat))[-1])
             return
         try:
             action = self._asked(seat)

@@ -21,6 +21,11 @@ def test_nothing_is_left_to_choose_where_all_must_go() -> None:
     assert Selection.of(list(parse("S3")), list(parse("S4 H4")), 0) == selection("S3", "", 0)
 
 
+def test_copies_of_one_card_are_no_choice() -> None:
+    assert Selection.of([], list(parse("RJ RJ")), 1) == selection("RJ", "", 0)
+    assert Selection.of(list(parse("RJ")), list(parse("S4 S4")), 1) == selection("RJ S4", "", 0)
+
+
 def test_every_choice_is_listed_once() -> None:
     found = list(selection("RJ", "S4 S4 H4", 2))
     assert found == [parse("S4 S4 RJ"), parse("S4 H4 RJ")]
@@ -48,7 +53,7 @@ def test_a_selection_contains_what_it_lists(must: bytes, choose: bytes, free: in
         ("S5 H5 S3 S4", 3, "S3 S4", "S5 H5", 1),
         ("S5 H5 S3 S4", 4, "S3 S4 S5 H5", "", 0),
         ("S5 H5", 1, "", "S5 H5", 1),
-        ("S5 S5", 1, "", "S5 S5", 1),
+        ("S5 S5", 1, "S5", "", 0),
         ("S5", 3, "S5", "", 0),
         ("", 1, "", "", 0),
         ("S5 S3", 0, "", "", 0),

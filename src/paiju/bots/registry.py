@@ -17,6 +17,7 @@ STRENGTHS = {
     "expert": Words("高手", "strong"),
     "search": Words("大师", "master"),
 }
+USUAL = "greedy"  # the strength that is offered to somebody new
 
 
 def make_bot(name: str, rules: Ruleset, seat: Seat, rng: Stream | None = None, budget: Budget | None = None) -> Bot:

@@ -19,20 +19,21 @@ from paiju.cards import (
     parse_rank,
     rank_of,
 )
-from paiju.climbing.events import TributeGiven, TributeReturned
-from paiju.climbing.options import Climbing
-from paiju.climbing.rulings.levels import level_for
+from paiju.climbing.events import LeadGiven, TributeGiven, TributeResisted, TributeReturned
+from paiju.climbing.options import RESULTS, Climbing
+from paiju.climbing.rulings.levels import level_for, plays_top
 from paiju.climbing.rulings.seats import SEATS, SIDES, after, side_of
+from paiju.climbing.rulings.tributes import receiver_of
 from paiju.climbing.rulings.turns import top_of
 from paiju.climbing.state import ClimbState
-from paiju.climbing.tables import BOMBS, CODES, KINDS, Code, is_bomb, is_wild, kind_of, length_of, worth
-from paiju.climbing.tables import READINGS as READS
-from paiju.climbing.words import PLACES, READINGS
+from paiju.climbing.tables import BOMBS, CODES, KINDS, READINGS, Code, is_bomb, is_wild, kind_of, length_of, worth
+from paiju.climbing.words import LAST_TWO, PLACES, RESISTS, TRIBUTES, WIND, laid_words, lead_words, reading_words
 from paiju.hand import Hand as Held
-from paiju.pictures import Camp, Chair, Due, Gift, Group, Hand, Laid, Mark, Marks, Sort, Text
+from paiju.pictures import Camp, Chair, Count, Due, Gift, Group, Hand, Laid, Mark, Marks, Proof, Sort, Stake, Text
+from paiju.rules.terms import Terms
 from paiju.shown import BoardView, HandLayout
 from paiju.state import Laid as Put
-from paiju.text import Voices
+from paiju.text import Voice, Voices
 
 FEW = 10  # cards left that the others should be warned of (报牌)
 BY_RANK, BY_TYPE = Text("按点数", "by rank"), Text("按牌型", "by type")
@@ -57,7 +58,7 @@ class ClimbBoard(BoardView):
 
     options: Climbing
     view: ClimbState
-    remembered = (TributeGiven, TributeReturned)
+    remembered = (TributeGiven, TributeReturned, TributeResisted, LeadGiven)
 
     @staticmethod
     def around(options: Climbing, first: Seat) -> list[Seat]:
@@ -68,37 +69,86 @@ class ClimbBoard(BoardView):
         return [list(seats) for seats in SIDES]
 
     def chairs(self) -> list[Chair]:
-        view = self.view
+        view, places, tags = self.view, self._places(), self._tags()
         return [
-            _chair(seat, hand, level_for(self.options, view, seat), view.out.index(seat) if seat in view.out else None)
+            _chair(seat, hand, level_for(self.options, view, seat), *places.get(seat, (None, None)), tags.get(seat))
             for seat, hand in enumerate(view.hands)
         ]
 
-    def plays(self) -> list[Laid]:
-        return self._laid(self.view.plays)
+    def phase(self, usual: Text) -> Text:
+        payers = len(self.view.dues)
+        return Text.of(TRIBUTES[payers - 1]) if payers and self.view.phase == "tribute" else usual
 
-    def last(self) -> list[Laid]:
-        return self._laid(self.view.rounds[-1]) if self.view.rounds else []
+    def _places(self) -> dict[Seat, tuple[int, Text]]:
+        """The places of those who are out; when the deal is over, of all."""
+        view = self.view
+        if view.phase != "settle":
+            return {seat: (place, PLACE_WORDS[place - 1]) for place, seat in enumerate(view.out, 1)}
+        found: dict[Seat, tuple[int, Text]] = {}
+        place = 1
+        for group in view.places:
+            words = PLACE_WORDS[place - 1] if len(group) == 1 else Text.of(LAST_TWO)
+            found |= dict.fromkeys(group, (place, words))
+            place += len(group)
+        return found
 
-    def _laid(self, plays: tuple[Put, ...]) -> list[Laid]:
+    def _tags(self) -> dict[Seat, Text]:
+        """Why a seat leads: in the first round of a deal, and where it takes the lead from a player who is out."""
+        view = self.view
+        if view.phase == "settle":
+            return {}
+        if not view.rounds:
+            given = [event for event in self.past if isinstance(event, LeadGiven)]
+            return {event.seat: Text.of(lead_words(view, event.seat, event.why)) for event in given}
+        won, leader = top_of(view.rounds[-1]), view.plays[0].seat if view.plays else view.actors[0]
+        return {leader: Text.of(WIND)} if won and won.seat != leader else {}
+
+    def laid(self, plays: tuple[Put, ...]) -> list[Laid]:
         top = top_of(plays)
-        return [_picture(put, level_for(self.options, self.view, put.seat), put is top) for put in plays]
+        levels = [level_for(self.options, self.view, put.seat) for put in plays]
+        return [_picture(put, level, put is top, self.terms) for put, level in zip(plays, levels, strict=True)]
 
     def details(self, voices: Voices) -> dict[str, Any]:
-        view = self.view
+        view, o = self.view, self.options
         chosen, paid = {offer.seat for offer in view.offers}, {payment.payer for payment in view.payments}
         gifts = [gift for gift in self.past if isinstance(gift, TributeGiven | TributeReturned)]
+        shown = [event for event in self.past if isinstance(event, TributeResisted)]
+        owed, payers = [(seat, cards) for seat, cards in view.dues if seat not in paid], len(view.dues)
         return {
-            "dues": [Due(seat, cards, seat in chosen) for seat, cards in view.dues if seat not in paid],
+            "dues": [Due(seat, n, seat in chosen, receiver_of(o, view.places, seat, payers)) for seat, n in owed],
             "gifts": [Gift(gift.seat, gift.to, names(gift.cards), isinstance(gift, TributeReturned)) for gift in gifts],
+            "proofs": [Proof(event.seat, names(event.cards), Text.of(RESISTS)) for event in shown],
+            "stakes": self._stakes(voices),
         }
+
+    def _stakes(self, voices: Voices) -> list[Stake]:
+        """The sides that play their own top level."""
+        view, o = self.view, self.options
+        if view.phase in ("", "settle"):
+            return []
+        sides = [side for side in range(len(SIDES)) if plays_top(o, view.standing, side)]
+        stakes = []
+        for side in sides:
+            fails = view.fails[side]
+            which = Text(*(_attempt(o, fails, voice) for voice in voices))
+            stakes.append(Stake(list(SIDES[side]), which, Text(*(_need(o, fails, voice) for voice in voices))))
+        return stakes
 
     def camps(self, seat: Seat) -> list[Camp | None]:
         return CAMPS[seat]
 
+    def counter(self, seat: Seat, out: bytes) -> list[Count]:
+        """By rank, the highest first."""
+        level = level_for(self.options, self.view, seat)
+        ranks = sorted(reversed(RANK_NAMES), key=lambda rank: (rank in RANKS, rank != level))
+        tally = Counter[str]()
+        for card, number in enumerate(out):
+            tally[RANK_NAMES[rank_of(card)]] += number
+        return [Count(BY_RANK, ranks, [tally[rank] for rank in ranks])]
+
 
 @lru_cache(10_000)  # most chairs stay as they are from one action to the next
-def _chair(seat: Seat, held: Held, level: str, place: int | None) -> Chair:
+def _chair(seat: Seat, held: Held, level: str, place: int | None, place_words: Text | None, tag: Text | None) -> Chair:
     cards = len(held)
     return Chair(
         seat=seat,
@@ -108,18 +158,45 @@ def _chair(seat: Seat, held: Held, level: str, place: int | None) -> Chair:
         level=level,
         marks=MARKS[level],
         points=0,
-        place=None if place is None else place + 1,
-        place_words=None if place is None else PLACE_WORDS[place],
+        place=place,
+        place_words=place_words,
         role=None,
+        tag=tag,
     )
 
 
+def _attempt(o: Climbing, fails: int, voice: Voice) -> str:
+    """Which attempt at the top level a deal is, after so many that failed."""
+    level, n, most = voice.rank(o.top_level), fails + 1, o.a_max_fails
+    last = voice.say(f" / {most}", f" of {most}") if most else ""
+    return voice.say(f"打 {level} 冲关 · 第 {n}{last} 次", f"at {level} · attempt {n}{last}")
+
+
+def _need(o: Climbing, fails: int, voice: Voice) -> str:
+    """The places that win the match and, in the last attempt, what a failure costs."""
+    need = voice.say("名次 ", "places ") + voice.say("、", ", ").join(o.a_pass_with)
+    if len(o.a_pass_with) == len(RESULTS):
+        need = voice.say("得头游就赢全场", "first place wins the match")
+    elif o.a_pass_with == RESULTS[:2]:
+        need = voice.say("得头游、搭档不末游就赢全场", "first place, partner not last, wins the match")
+    elif o.a_pass_with == RESULTS[:1]:
+        need = voice.say("双上就赢全场", "first and second place win the match")
+    if o.a_max_fails is None or fails + 1 < o.a_max_fails:
+        return need
+    if o.a_max_fails_effect == "opponents_win":
+        return need + voice.say("；不过，对方赢全场", "; a failure loses it")
+    if o.a_max_fails_effect == "level_2":
+        return need + voice.say(f"；不过，退回 {o.start_level}", f"; a failure goes back to {o.start_level}")
+    return need + voice.say("；不过，退到对方的级别", "; a failure goes back to the opponents' level")
+
+
 @lru_cache(10_000)  # what lies on the table is drawn for every seat, after every event of the round
-def _picture(put: Put, level: str, top: bool) -> Laid:
+def _picture(put: Put, level: str, top: bool, terms: Terms) -> Laid:
     if not put.cards:
         return Laid(put.seat, [], [], None, False, top)
     cards, faces = laid_out(put.cards, CODES[put.reads], parse_rank(level))
-    return Laid(put.seat, cards, [] if faces == cards else faces, READINGS[put.reads], put.reads in BOMBS, top)
+    words = laid_words(put.reads, terms)
+    return Laid(put.seat, cards, [] if faces == cards else faces, words, put.reads in BOMBS, top)
 
 
 # --- what cards are played as -----------------------------------------------------------------------------------------
@@ -195,8 +272,9 @@ def _sorts(level: str) -> list[Sort]:
     return [Sort(BY_RANK, "columns", [Group(names(column), None) for column in columns.values()])]
 
 
-def by_type(groups: list[tuple[Code, Cards]]) -> Sort:
+def by_type(groups: list[tuple[Code, Cards]], terms: Terms) -> Sort:
     """Combinations found by a bot: bombs first, then the larger ones."""
     groups = sorted(groups, key=lambda group: (not is_bomb(group[0]), -len(group[1]), -group[0]))
-    shown = [Group(names(cards), READINGS[READS[code]] if len(cards) > 1 else None) for code, cards in groups]
+    said = [reading_words(READINGS[code], terms) if len(cards) > 1 else None for code, cards in groups]
+    shown = [Group(names(cards), words) for (_, cards), words in zip(groups, said, strict=True)]
     return Sort(BY_TYPE, "columns", shown)

@@ -9,6 +9,7 @@ from paiju.pictures import (
     Bid,
     Camp,
     Chair,
+    Count,
     Friend,
     Group,
     Hand,
@@ -19,6 +20,7 @@ from paiju.pictures import (
     Role,
     Shape,
     Sort,
+    Stake,
     Step,
     Text,
     Throw,
@@ -32,16 +34,18 @@ from paiju.tricks.kernels.follow import winner_of
 from paiju.tricks.kernels.units import TRUMP, TrickTables, shape_of
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.bidding import trump_known
-from paiju.tricks.rulings.scoring import attack_score, declaring_side, points_in, rises
+from paiju.tricks.rulings.scoring import attack_score, contenders, declaring_side, points_in, rises
 from paiju.tricks.rulings.seats import around, seat_levels, side_of
 from paiju.tricks.rulings.throws import units_of
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import trick_tables
-from paiju.tricks.words import RESULTS, SHAPES, friend_text, group_words, trump_text
+from paiju.tricks.words import DECLARING, REDEALT, RESULTS, SHAPES, STARTS, friend_text, group_words, trump_text
 
 TRUMPS: tuple[Trump, ...] = ("S", "H", "C", "D", "NT")
+STARTS_WORDS = {"during_deal": Text.of(STARTS["drawn"]), "after_deal": Text.of(STARTS["dealt"])}
 TRUMP_WORDS = {trump: Text(*(trump_text(Voice(lang), trump) for lang in ("zh", "en"))) for trump in (None, *range(5))}
 MARKS: dict[str, Marks] = {"": {}} | {level: {suit + level: ["level"] for suit in SUITS} for level in RANKS}
+HOLD, WIN = Text("守住就赢全场", "holding on wins the match"), Text("赢这一副就赢全场", "a win takes the match")
 STEPS = 6  # lines of the attackers' points, by which deals end differently
 PREPARING = ("bury", "swap", "friend")  # the phases between the bidding and the first lead
 
@@ -58,6 +62,17 @@ class TrickBoard(BoardView):
     options: Tricks
     view: TrickState
     remembered = (BottomFlipped, BottomTaken)
+
+    def phase(self, usual: Text) -> Text:
+        """While all may bid: for what, and whether the cards are dealt again."""
+        view = self.view
+        if view.phase != "draw":
+            return usual
+        if view.redeals and not view.bids:
+            return Text.of(REDEALT)
+        if self.options.bid_phase == "during_deal":
+            return usual
+        return Text.of(DECLARING["counter" if view.bids else "bid"])
 
     @staticmethod
     def around(options: Tricks, first: Seat) -> list[Seat]:
@@ -110,6 +125,7 @@ class TrickBoard(BoardView):
     def chairs(self) -> list[Chair]:
         view, chairs = self.view, []
         levels = seat_levels(self.options, view.levels, view.level)
+        starts = STARTS_WORDS[self.options.bid_phase]
         for seat, hand in enumerate(view.hands):
             chairs.append(
                 Chair(
@@ -123,6 +139,7 @@ class TrickBoard(BoardView):
                     place=None,
                     place_words=None,
                     role=self.role(seat),
+                    tag=starts if seat == view.starter and view.phase == "draw" else None,
                 )
             )
         return chairs
@@ -138,10 +155,12 @@ class TrickBoard(BoardView):
         if self.options.partners != "called" or not (view.called or view.alone):
             return None
         zh, en = (
-            voice.say("独打", "alone") if view.alone else friend_text(voice, view.called, view.copy) for voice in voices
+            voice.say("独打", "alone") if view.alone else friend_text(voice, self.options, view.called, view.copy)
+            for voice in voices
         )
         card = names(view.called)[0] if view.called else None
-        return Friend(card, view.copy, view.copies, view.friend, view.alone, Text(zh, en))
+        copy = view.copy if self.options.call_copies > 1 else None
+        return Friend(card, copy, view.copies, view.friend, view.alone, Text(zh, en))
 
     def contract(self, viewer: Seat | None, voices: Voices) -> Text | None:
         if self.view.declarer is None or self.view.phase not in PREPARING:
@@ -159,7 +178,7 @@ class TrickBoard(BoardView):
             card = voice.cards([card for card in turned if card < BLACK_JOKER][-1:])
             parts.append(voice.say(f"翻底 {card} 定主", f"{card} of the bottom names trumps"))
         if taken:
-            parts.append(voice.say(f"已收 {taken} 张底牌", f"you hold its {taken} cards"))
+            parts.append(voice.say(f"已收 {taken} 张底牌", f"you took the {taken} cards of the bottom"))
         return " · ".join(parts)
 
     # --- points and plays -----------------------------------------------------------------------------------------
@@ -169,20 +188,27 @@ class TrickBoard(BoardView):
         if view.declarer is None or view.phase == "draw":
             return None
         attackers = attack_score(o, view.score, view.penalties, self.declaring)
-        table = points_in(o, b"".join([put.cards for put in view.plays]))
-        return Points(attackers, not self.sides_known, 2 * o.score_step, _steps(o, view.alone), table, _all_points(o))
+        steps, table = _steps(o, view.alone), self.points_in(view.plays)
+        return Points(attackers, not self.sides_known, 2 * o.score_step, steps, table, _all_points(o))
 
-    def plays(self) -> list[Laid]:
-        plays = self.view.plays
+    def stakes(self, voices: Voices) -> list[Stake]:
+        """Who plays for the match: the declarer, or everybody who is at the top level."""
+        view, o = self.view, self.options
+        if view.declarer is None or view.phase in ("", "draw", "score"):
+            return []
+        level, seats = voices[0].rank(o.top_level), contenders(o, view.levels, view.declarer)
+        need = HOLD if o.win_at_top == "as_declarer" else WIN
+        return [Stake(seats, Text(f"打 {level} 冲关", f"at {level}, for the match"), need)] if seats else []
+
+    def laid(self, plays: tuple[Put, ...]) -> list[Laid]:
         if not plays:
             return []
         piles = [counts(put.cards) for put in plays]
         best = winner_of(self.tables, shape_of(self.tables, piles[0]), piles)
-        return _laid(plays, plays[best].seat)
+        return [Laid(put.seat, names(put.cards), [], None, False, place == best) for place, put in enumerate(plays)]
 
-    def last(self) -> list[Laid]:
-        """The player who took the last trick leads the next one."""
-        return _laid(self.view.rounds[-1], self.view.leader) if self.view.rounds else []
+    def points_in(self, plays: tuple[Put, ...]) -> int:
+        return points_in(self.options, b"".join([put.cards for put in plays]))
 
     def throw(self) -> Throw | None:
         thrown = self.view.throw
@@ -190,7 +216,7 @@ class TrickBoard(BoardView):
             return None
         units = units_of(self.options, self.tables, thrown.cards)
         shapes = [
-            Shape(show_action(KeepUnit(shape)), Text.of(SHAPES[shape]), names(units[shape][0]))
+            Shape(show_action(KeepUnit(shape)), Text.of(self.terms.fill(SHAPES[shape])), names(units[shape][0]))
             for shape in thrown.shapes
         ]
         return Throw(thrown.seat, names(thrown.cards), thrown.blocker, shapes)
@@ -206,6 +232,8 @@ class TrickBoard(BoardView):
             "starter": view.starter,
             "friend": self.friend(voices),
             "points": self.points(),
+            "taken": self.points_in(view.last),
+            "stakes": self.stakes(voices),
             "drawing": max(0, drawing),
             "bottom": self.bottom(),
             "bids": [Bid(bid.seat, names(bid.cards), bool(bid.reads), bid is bids[-1]) for bid in bids],
@@ -215,6 +243,18 @@ class TrickBoard(BoardView):
     def own_details(self, seat: Seat, voices: Voices) -> dict[str, Any]:
         bids = [names(bid.cards) for bid in self.view.bids]
         return {"bottom": self.bottom(), "bids": bids, "contract": self.contract(seat, voices)}
+
+    def known_aside(self) -> bytes:
+        return self.view.bottom.counts
+
+    def counter(self, seat: Seat, out: bytes) -> list[Count]:
+        """By suit, trumps first, each from the top."""
+        o, view = self.options, self.view
+        found = []
+        for words, cards in _by_suit(o, _level(o, view, seat), trump_known(view)):
+            points = points_in(o, b"".join(bytes([card]) * out[card] for card in cards))
+            found.append(Count(words, names(cards), [out[card] for card in cards], points))
+        return found
 
     def bottom(self) -> list[str]:
         return names(self.view.bottom.known) + ["??"] * self.view.bottom.hidden
@@ -231,10 +271,6 @@ def _all_points(o: Tricks) -> int:
     return o.all_points
 
 
-def _laid(plays: tuple[Put, ...], winner: Seat | None) -> list[Laid]:
-    return [Laid(put.seat, names(put.cards), [], None, False, put.seat == winner) for put in plays]
-
-
 # --- one's own hand ---------------------------------------------------------------------------------------------------
 
 
@@ -243,26 +279,40 @@ class TrickHand(HandLayout):
 
     def hand(self, view: TrickState, seat: Seat) -> Hand:
         o = self.options
-        level = parse_rank(view.level or seat_levels(o, view.levels, view.level)[seat])
-        sorts, marks = _order(o, level, trump_known(view))
+        sorts, marks = _order(o, _level(o, view, seat), trump_known(view))
         if view.called:
             name = NAMES[view.called[0]]
             marks = dict(sorted({**marks, name: [*marks.get(name, []), "called"]}.items()))
         return Hand(names(view.hands[seat]), sorts, marks, False)
 
 
+def _level(o: Tricks, view: TrickState, seat: Seat) -> Rank:
+    """The level that is played; before it is known, the seat's own."""
+    return parse_rank(view.level or seat_levels(o, view.levels, view.level)[seat])
+
+
 def _sort(name: Text, order: Order) -> Sort:
     return Sort(name, "rows", [Group(names(cards), words) for words, cards in order])
+
+
+def marks_of(o: Tricks, level: Rank, trump: int) -> Marks:
+    return _order(o, level, trump)[1]
+
+
+@cache
+def _by_suit(o: Tricks, level: Rank, trump: int) -> Order:
+    tables = trick_tables(o, level, trump)
+    faces = sorted(range(FACES), key=lambda card: (-tables.rung_of(card), card % 4))
+    groups = (TRUMP, *SIDE_ORDER.get(trump, ALL_FOUR))
+    return [
+        (Text.of(group_words(group)), [card for card in faces if tables.group_of(card) == group]) for group in groups
+    ]
 
 
 @cache
 def _order(o: Tricks, level: Rank, trump: int) -> tuple[list[Sort], Marks]:
     """All faces by suit, the same with the points of each suit in front, and the marks of special ones."""
-    tables = trick_tables(o, level, trump)
-    faces = sorted(range(FACES), key=lambda card: (-tables.rung_of(card), card % 4))
-    by_suit: Order = []
-    for group in (TRUMP, *SIDE_ORDER.get(trump, ALL_FOUR)):
-        by_suit.append((Text.of(group_words(group)), [card for card in faces if tables.group_of(card) == group]))
+    tables, by_suit = trick_tables(o, level, trump), _by_suit(o, level, trump)
     by_points = [(words, sorted(cards, key=lambda card: not tables.points_of(card))) for words, cards in by_suit]
     marks: Marks = {}
     for card, name in enumerate(NAMES):

@@ -171,7 +171,7 @@ class BottomFlipped(Event, frozen=True, gc=False):
     level: str
 
     def apply(self, state: TrickState) -> TrickState:
-        return replace(state, bottom=state.bottom.show(self.cards), trump=self.trump)
+        return replace(state, bottom=state.bottom.show(self.cards), turned=len(self.cards), trump=self.trump)
 
 
 @event

@@ -7,26 +7,53 @@ from paiju.cards import NAMES, Seat, names
 from paiju.game import Game
 from paiju.legal import Legal as LegalSet
 from paiju.pictures import Legal, Text
+from paiju.rules.schema import Words
+from paiju.rules.terms import Terms
 from paiju.rules.wording import SUIT_SIGNS
 from paiju.text import Voice, Voices, cards_said
 from paiju.tricks.events import BidShown
+from paiju.tricks.kernels.follow import Duty
 from paiju.tricks.kernels.units import ONE, THREE, TRACTOR, TWO
 from paiju.tricks.phases.legal import BidLegal, BuryLegal, CallLegal, FollowLegal, KeepLegal, LeadLegal, SwapLegal
+from paiju.tricks.rulings.bidding import suit_of
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import points_by_face
 from paiju.tricks.words import SHAPES, trump_text
 
 LEAD = Text("请出牌", "Lead")
-BIDS = {  # by what stands, and whether one has anything to bid
-    ("", True): Text("亮主吗？", "Bid?"),
-    ("", False): Text("没有能亮的牌", "Nothing to bid with"),
-    ("theirs", True): Text("反主吗？", "Counter-bid?"),
-    ("theirs", False): Text("没有能反的牌", "Nothing to counter with"),
-    ("own", True): Text("要加固你亮的主吗？", "Strengthen your bid?"),
-    ("own", False): Text("你亮的主暂定，看别人反不反", "Your bid stands; others may counter"),
+BIDS = {  # by when one bids, what stands, and whether one has anything to bid
+    ("during_deal", "", True): Text("亮主吗？", "Bid?"),
+    ("during_deal", "", False): Text("没有能亮的牌", "Nothing to bid with"),
+    ("during_deal", "theirs", True): Text("反主吗？", "Counter-bid?"),
+    ("during_deal", "theirs", False): Text("没有能反的牌", "Nothing to counter with"),
+    ("during_deal", "own", True): Text("要加固你亮的主吗？", "Strengthen your bid?"),
+    ("during_deal", "own", False): Text("你亮的主暂定，看别人反不反", "Your bid stands; others may counter"),
+    ("after_deal", "", True): Text("抢庄吗？", "Bid to declare?"),
+    ("after_deal", "", False): Text("没有能抢庄的牌", "Nothing to bid with"),
+    ("after_deal", "theirs", True): Text("反庄吗？", "Counter-bid?"),
+    ("after_deal", "theirs", False): Text("没有能反庄的牌", "Nothing to counter with"),
+    ("after_deal", "own", True): Text("要加固你的抢庄吗？", "Strengthen your bid?"),
+    ("after_deal", "own", False): Text("你抢的庄暂定，看别人反不反", "Your bid stands; others may counter"),
+}
+BUTTONS = {  # the words for a bid and a pass
+    ("during_deal", ""): (Text("亮", "Bid"), Text("不亮", "Pass")),
+    ("during_deal", "theirs"): (Text("反", "Counter"), Text("不反", "Pass")),
+    ("after_deal", ""): (Text("抢庄", "Bid"), Text("不抢", "Pass")),
+    ("after_deal", "theirs"): (Text("反庄", "Counter"), Text("不反", "Pass")),
+}
+STRENGTHEN = Text("加固", "Strengthen"), Text("不加", "Leave it")
+HARDER = {
+    2: Text("对子，更难被反", "a pair, harder to counter"),
+    3: Text("三张，最难被反", "all three, hardest to counter"),
 }
 BURY = Text("扣底", "Bury")
 CALL = Text("叫朋友", "Call your friend")
+COPIES = (  # what it means to call the first copy, one in between, the last one
+    Text("最早打出，身份暴露早", "played first: known early"),
+    Text("中间打出，增加不确定性", "in between: hard to guess"),
+    Text("最后打出，身份暴露晚", "played last: known late"),
+)
+BARRED = {"call_shown": Text("亮主时亮过，不能叫", "shown in the bidding")}
 SWAP = Text("换牌吗？", "Exchange?")
 NO_SWAP = Text("底牌里没有能换的", "Nothing to exchange")
 KEEP = Text("甩牌留下什么？", "What stays of the throw?")
@@ -35,7 +62,7 @@ FOLLOWS = {
     ONE: Text("跟 {suit} 一张", "Follow with one {suit}"),
     TWO: Text("跟 {suit} 一对", "Follow with a pair of {suit}"),
     THREE: Text("跟 {suit} 三张相同的", "Follow with a triple of {suit}"),
-    TRACTOR: Text("跟 {suit} 拖拉机 {n} 张", "Follow with {n} {suit}: a tractor"),
+    TRACTOR: Text("跟 {suit} {tractor} {n} 张", "Follow with {n} {suit}: {tractor}"),
 }
 FOLLOW_MANY = Text("跟 {suit} {n} 张", "Follow with {n} {suit}")
 FOLLOW_SOME = Text("跟 {suit} {held} 张，另出 {rest} 张", "Follow with your {held} {suit}, and {rest} more")
@@ -56,7 +83,7 @@ def _(legal: LeadLegal, game: Game, view: TrickState, seat: Seat, voices: Voices
 def _(legal: FollowLegal, game: Game, view: TrickState, seat: Seat, voices: Voices) -> Legal:
     must, choose, free = legal.pools()
     shown = names(choose) if free else []
-    return Legal("play", _follow(legal), None, names(must), shown, free, [len(legal.lead)])
+    return Legal("play", _follow(legal, game.rules.terms), None, names(must), shown, free, [len(legal.lead)])
 
 
 @question.register
@@ -66,7 +93,10 @@ def _(legal: BidLegal, game: Game, view: TrickState, seat: Seat, voices: Voices)
     stands = "" if not legal.bids else "own" if legal.bids[-1].seat == legal.seat else "theirs"
     words = {show_action(bid): Text(*(_bid(game, view, seat, bid, voice) for voice in voices)) for bid in bids}
     choose = [card for card in legal.hand.known if card in useful]
-    return Legal("bid", BIDS[stands, bool(bids)], choose=names(choose), words=words)
+    when = legal.o.bid_phase
+    does, passes = BUTTONS.get((when, stands), STRENGTHEN)
+    prompt = BIDS[when, stands, bool(bids)]
+    return Legal("bid", prompt, does=does, passes=passes, choose=names(choose), words=words)
 
 
 @question.register
@@ -81,7 +111,8 @@ def _(legal: BuryLegal, game: Game, view: TrickState, seat: Seat, voices: Voices
 def _(legal: CallLegal, game: Game, view: TrickState, seat: Seat, voices: Voices) -> Legal:
     nobody = CallFriend(b"")
     words = {show_action(nobody): Text("不叫朋友，独打", "nobody: play alone")} if nobody in legal else {}
-    return Legal("call", CALL, words=words)
+    barred = {show_action(call): BARRED[refusal.code] for call, refusal in legal.named() if refusal}
+    return Legal("call", CALL, words=words, copies=_copies(legal.o.call_copies), barred=barred)
 
 
 @question.register
@@ -92,31 +123,65 @@ def _(legal: SwapLegal, game: Game, view: TrickState, seat: Seat, voices: Voices
 
 @question.register
 def _(legal: KeepLegal, game: Game, view: TrickState, seat: Seat, voices: Voices) -> Legal:
-    words = {show_action(KeepUnit(shape)): Text.of(SHAPES[shape]) for shape in legal.shapes}
+    words = {show_action(KeepUnit(shape)): Text.of(game.rules.terms.fill(SHAPES[shape])) for shape in legal.shapes}
     return Legal("keep", KEEP, words=words)
 
 
-def _follow(legal: FollowLegal) -> Text:
+def _copies(number: int) -> list[Text]:
+    if number == 1:
+        return []
+    first, between, last = COPIES
+    return [first, *[between] * (number - 2), last]
+
+
+def _follow(legal: FollowLegal, terms: Terms) -> Text:
     shape, duty, n, held = legal.shape, legal.duty, len(legal.lead), len(legal.suited)
     owed = {ONE: True, TWO: duty.pairs, THREE: duty.triples, TRACTOR: duty.run == shape.length}
     words = FOLLOWS[shape.kind] if owed.get(shape.kind) else FOLLOW_MANY  # without a pair, any two cards follow
     if held < n:
         words = FOLLOW_SOME if held else FOLLOW_NONE
-    trump = shape.group >= len(SUIT_SIGNS)
-    suit = Text("主", "trump") if trump else Text(SUIT_SIGNS[shape.group], SUIT_SIGNS[shape.group])
+    suit = Text("主", "trumps" if n > 1 else "trump")
+    if shape.group < len(SUIT_SIGNS):
+        suit = Text(SUIT_SIGNS[shape.group], SUIT_SIGNS[shape.group])
     facts = {"n": n, "held": held, "rest": n - held}
-    return Text(words.zh.format(suit=suit.zh, **facts), words.en.format(suit=suit.en, **facts))
+    said = (words.zh, suit.zh, terms.in_("zh")), (words.en, suit.en, terms.in_("en"))
+    zh, en = (text.format(suit=name, **facts, **called) for text, name, called in said)
+    among = _among(duty, shape.width, terms["tractor"]) if words is FOLLOW_MANY else []
+    if among:
+        zh += f"，要含 {'、'.join(part.zh for part in among)}"
+        en += f", {' and '.join(part.en for part in among)} among them"
+    return Text(zh, en)
+
+
+def _among(duty: Duty, width: int, run: Words) -> list[Text]:
+    """What must be among the cards of a follow: a run of this width; triples and pairs besides those of the run."""
+    found, triples, pairs = [], duty.triples, duty.pairs - duty.triples
+    if width == THREE:
+        triples -= duty.run
+    else:
+        pairs -= duty.run
+    if duty.run:
+        found.append(Text(f"{duty.run} 连的{run.zh}", f"{run.en} of {duty.run}"))
+    if triples > 0:
+        found.append(Text(f"{triples} 个三张", "a triple" if triples == 1 else f"{triples} triples"))
+    if pairs > 0:
+        found.append(Text(f"{pairs} 对", "a pair" if pairs == 1 else f"{pairs} pairs"))
+    return found
 
 
 def _bid(game: Game, view: TrickState, seat: Seat, bid: Bid, voice: Voice) -> str:
     """The effect of a bid on the deal; the cards themselves are shown."""
     made = next(game.phases[view.phase].decide(view, seat, bid))
     if not isinstance(made, BidShown):
-        joker, n = cards_said(voice, bid.joker), len(bid.cards)
-        return voice.say(f"亮{joker}，{n} 张扣着", f"show {joker}, {n} cards face down")
+        joker, pairs = cards_said(voice, bid.joker), voice.cards(bid.cards)
+        trump = trump_text(voice, suit_of(bid.cards))
+        return voice.say(f"{trump} · 亮{joker}，扣着 {pairs}", f"{trump} · show {joker}, lay {pairs} face down")
     parts, name = [trump_text(voice, made.trump)], voice.name(made.declarer)
     if made.declarer == seat:
         parts.append(voice.say("你坐庄", "you declare"))
     elif view.bids:
         parts.append(voice.say(f"{name} 坐庄", f"{name} declares"))
+    if len(bid.cards) in HARDER:
+        harder = HARDER[len(bid.cards)]
+        parts.append(voice.say(harder.zh, harder.en))
     return " · ".join(parts)

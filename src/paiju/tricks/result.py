@@ -1,16 +1,21 @@
-"""The end of a trick-taking deal for a page: the attackers' points, the result, and who rises."""
+"""The end of a trick-taking deal for a page: the attackers' points, the result, who rises, and who fails at the top."""
+
+from collections.abc import Mapping
 
 from paiju.cards import Seat, names
 from paiju.pictures import Text
 from paiju.shown import Ending, called, sentence
 from paiju.text import Voice, Voices
 from paiju.tricks.events import DealScored
-from paiju.tricks.rulings.scoring import CRUSHED, HELD, points_in
+from paiju.tricks.options import Tricks
+from paiju.tricks.rulings.scoring import CRUSHED, HELD, contenders, points_in
+from paiju.tricks.rulings.seats import side_of
 from paiju.tricks.state import TrickState
 from paiju.tricks.words import RESULTS
 
 
 class TrickEnding(Ending):
+    options: Tricks
     decided = DealScored
     end: DealScored
 
@@ -22,19 +27,71 @@ class TrickEnding(Ending):
         attackers = self.end.attackers
         return [seat for seat in range(len(view.hands)) if (seat in attackers) != self.held]
 
-    def headline(self, winners: list[str], rise: int, each: bool, voice: Voice) -> str:
-        levels = voice.say(f"{'每人' if each else ''}升 {rise} 级", f"{rise} level{'s' if rise > 1 else ''}")
+    def failed(self, view: TrickState) -> list[Seat]:
+        """Who could have won the match in this deal, and has lost the deal."""
+        assert view.declarer is not None
+        return [
+            seat
+            for seat in contenders(self.options, self.before.levels, view.declarer)
+            if seat not in self.winners(view)
+        ]
+
+    def headline(self, view: TrickState, gains: Mapping[Seat, int], viewer: Seat | None, voice: Voice) -> str:
+        if view.champion is not None:
+            champions = [seat for seat in gains if side_of(self.options, seat) == view.champion]
+            return sentence(self._crowned(champions, viewer, voice))
         points = voice.say(f"抓分方 {self.end.points} 分，", f"Attackers {self.end.points}: ")
+        whose = voice.say("庄家方", "the declarer's side ") if self.held else voice.say("", "they ")
+        rises = {*gains.values()}
+        if len(rises) > 1:
+            return points + self._unequal(view, gains, viewer, voice)
+        if (rise := rises.pop()) > 0:
+            each = "每人" if self.options.sides > 2 else ""
+            verb = "rises" if self.held else "rise"
+            return points + voice.say(f"{whose}{each}升 {rise} 级", f"{whose}{verb} {_levels(rise)}")
         if self.held:
-            levels = voice.say(f"庄家方{levels}", f"the declarer's side rises {levels}")
-            return points + (levels if rise > 0 else voice.say("庄家方守住", "the declarer's side holds"))
-        if rise <= 0:
-            return points + voice.say("获胜" if each else "上台", "they win" if each else "they come on stage")
-        return points + voice.say(levels, f"they rise {levels}")
+            return points + voice.say("庄家方守住", "the declarer's side holds")
+        if self.options.sides > 2:
+            return points + voice.say("获胜", "they win")
+        return points + voice.say("上台", "they declare next")
+
+    def _crowned(self, champions: list[Seat], viewer: Seat | None, voice: Voice) -> str:
+        """Who has won the match, and by what."""
+        top, who = voice.rank(self.options.top_level), _names(champions, viewer, voice)
+        s = _s(who, champions)
+        if self.options.win_at_top == "as_declarer":
+            return voice.say(f"{who} 打 {top} 守住，赢得全场", f"{who} hold{s} at {top} and win{s} the match")
+        return voice.say(f"{who} 在 {top} 赢了这一副，赢得全场", f"{who} win{s} at {top}, and the match")
+
+    def _unequal(self, view: TrickState, gains: Mapping[Seat, int], viewer: Seat | None, voice: Voice) -> str:
+        """Who rises by how much, where a level that is capped or must be played holds somebody back."""
+        said = []
+        for rise in sorted({*gains.values()}, reverse=True):
+            seats = [seat for seat in gains if gains[seat] == rise]
+            who, level = _names(seats, viewer, voice), view.levels[seats[0]]
+            s = _s(who, seats)
+            up = voice.say(f"{who} 升 {rise} 级", f"{who} rise{s} {_levels(rise)}")
+            said.append(up if rise else voice.say(f"{who} 留在 {voice.rank(level)}", f"{who} stay{s} at {level}"))
+        return voice.say("，", ", ").join(said)
 
     def lines(self, view: TrickState, viewer: Seat | None, voices: Voices) -> list[Text]:
-        """The sides, and the name of the result."""
-        return [Text(*(self._line(view, viewer, voice) for voice in voices))]
+        """The attempts at the top level that failed, then the sides and the name of the result."""
+        failed = self.failed(view)
+        sides = [[seat for seat in failed if side_of(self.options, seat) == side] for side in range(self.options.sides)]
+        said = [Text(*(self._failure(view, seats, viewer, voice) for voice in voices)) for seats in sides if seats]
+        return [*said, Text(*(self._line(view, viewer, voice) for voice in voices))]
+
+    def _failure(self, view: TrickState, seats: list[Seat], viewer: Seat | None, voice: Voice) -> str:
+        """Who has failed, and what follows; `seats` share a level."""
+        side, who = side_of(self.options, seats[0]), _names(seats, viewer, voice)
+        top, level, s = voice.rank(self.options.top_level), view.levels[side], _s(who, seats)
+        back = level != self.before.levels[side]
+        said = voice.say(f"{who} 在 {top} 没有赢这一副", f"{who} did not win at {top}")
+        if self.options.win_at_top == "as_declarer":
+            said = voice.say(f"{who} 打 {top} 没有守住", f"{who} did not hold at {top}")
+        stays = voice.say(f"，仍在 {top}", f" and stay{s} there")
+        goes = voice.say(f"，退回 {voice.rank(level)}", f" and go{'es' if s else ''} back to {voice.rank(level)}")
+        return sentence(said + (goes if back else stays))
 
     def _line(self, view: TrickState, viewer: Seat | None, voice: Voice) -> str:
         attackers, result = self.end.attackers, self.end.result
@@ -43,13 +100,29 @@ class TrickEnding(Ending):
         theirs = self.held or result == CRUSHED
         whose = voice.say("庄家方", "the declarer's side") if theirs else voice.say("抓分方", "the attackers")
         name = voice.say(f"{whose}{RESULTS[result].zh}", f"{whose}: {RESULTS[result].en}")
+        if view.champion is not None:  # the headline is about the match
+            name = voice.say(f"抓分方 {self.end.points} 分，", f"attackers {self.end.points}, ") + name
         return sentence(f"{one} {voice.say('对', 'against')} {other} · {name}")
 
-    def details(self) -> dict[str, object]:
+    def details(self, view: TrickState) -> dict[str, object]:
         scored = self.end
         return {
+            "failed": self.failed(view),
             "points": scored.points,
             "bottom": names(scored.bottom),
             "bottom_points": points_in(self.options, scored.bottom),
             "factor": scored.factor,
         }
+
+
+def _names(seats: list[Seat], viewer: Seat | None, voice: Voice) -> str:
+    return voice.say("、", " and ").join(called(seats, viewer, voice))
+
+
+def _levels(rise: int) -> str:
+    return f"{rise} level{'s' if rise > 1 else ''}"
+
+
+def _s(who: str, seats: list[Seat]) -> str:
+    """The ending of an English verb."""
+    return "" if len(seats) > 1 or who == "you" else "s"

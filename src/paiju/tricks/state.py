@@ -23,6 +23,7 @@ class TrickState(State, frozen=True, kw_only=True):
     stage: Seat | None = None  # declares, with fixed partners; None in the first deal
     stock: Cards = b""  # the pile to draw from, in order
     bottom: Hand = Hand()
+    turned: int = 0  # cards of the bottom that were turned over, because nobody bid
     bids: tuple[Laid, ...] = ()  # in order of time; `reads` marks a joker with cards face down
     declarer: Seat | None = None
     trump: int | None = None  # a suit, or 4 for no trump; None: not known

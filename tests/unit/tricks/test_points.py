@@ -43,7 +43,7 @@ def test_a_deal_counts_by_the_table(house: str, bot: str) -> None:
     assert [event.points for event in taken] == laid
     assert sum(laid) + sum(literal(card, counted) for card in names(match.state.bottom.known)) == total
     page = Shown(rules, {})
-    page.catch_up(match.events, [])
+    page.catch_up(match, [])
     shown = page.board and page.board.points
     assert shown and shown.all == total
     assert Record.parse(dump(match)).verify().rules.options == rules.options

@@ -58,4 +58,4 @@ class Arranger:
 def arrange(rules: Ruleset, view: ClimbState, seat: Seat) -> Sort:
     """Arrange the hand into the combinations that the bots would play (一键理牌)."""
     census = Census(rules.options, view, seat)
-    return by_type(Arranger(census).groups(census.hand))
+    return by_type(Arranger(census).groups(census.hand), rules.terms)

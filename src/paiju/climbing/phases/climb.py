@@ -38,6 +38,9 @@ class ClimbPhase(Phase):
         to_beat = self.tables(state, top.seat).order_of(CODES[top.reads]) if top else 0
         return PlayLegal(state.hands[seat], self.tables(state, seat), to_beat, top.reads if top else "")
 
+    def finished(self, state: ClimbState, seat: Seat) -> bool:
+        return seat in state.out
+
     def decide(self, state: ClimbState, seat: Seat, action: Action) -> Iterator[Event]:
         if isinstance(action, Pass):
             turn, new_round = next_turn(self.options, (*state.plays, Laid(seat)), state.out)

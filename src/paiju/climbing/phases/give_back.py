@@ -20,6 +20,7 @@ from paiju.rng import Stream
 class ReturnPhase(Phase):
     clause = "7.6"
     together = True
+    leisure = 2.5
     options: Climbing
 
     def begin(self, state: ClimbState, rng: Stream) -> Iterator[Event]:

@@ -19,6 +19,7 @@ from paiju.rng import Stream
 class TributePhase(Phase):
     clause = "7.1"
     together = True
+    leisure = 2.5
     options: Climbing
 
     def begin(self, state: ClimbState, rng: Stream) -> Iterator[Event]:

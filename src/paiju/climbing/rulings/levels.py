@@ -23,11 +23,10 @@ def settle(o: Climbing, before: Standing, places: Places) -> Standing:
 def settle_result(o: Climbing, before: Standing, winner: int, result: str) -> Standing:
     """The standing after side `winner` has won with `result` (002 §5, §9; 003 §5; S-22..S-24)."""
     levels, fails = list(before.levels), list(before.fails)
-    passed = _plays_top(o, before, winner) and result in o.a_pass_with
-    failed = [side for side in (0, 1) if _attempts(o, before, side) and not (passed and side == winner)]
+    passed, failed = passes(o, before, winner, result), failures(o, before, winner, result)
     levels[winner] = _raised(o, levels[winner], o.rise[RESULTS.index(result)])
     champion = winner if passed else None
-    for side in sorted(failed if not passed else (), key=lambda side: side == winner):  # if both fail, the loser first
+    for side in failed:
         fails[side] += 1
         fallback = o.a_fail if side == winner else o.a_fail_on_loss
         if fallback in RANKS:
@@ -40,9 +39,21 @@ def settle_result(o: Climbing, before: Standing, winner: int, result: str) -> St
                 fails[side] = 0
     owner = winner
     loser = 1 - winner
-    if o.a_lost_next_level == "A" and _plays_top(o, before, loser) and levels[loser] == o.top_level:
+    if o.a_lost_next_level == "A" and plays_top(o, before, loser) and levels[loser] == o.top_level:
         owner = loser  # Q2-19
     return Standing(tuple(levels), levels[owner], owner, tuple(fails), champion)
+
+
+def passes(o: Climbing, before: Standing, winner: int, result: str) -> bool:
+    """Whether side `winner` wins the match by passing the top level."""
+    return plays_top(o, before, winner) and result in o.a_pass_with
+
+
+def failures(o: Climbing, before: Standing, winner: int, result: str) -> list[int]:
+    """The sides whose attempt at the top level has failed, if nobody has passed it; the loser first."""
+    if passes(o, before, winner, result):
+        return []
+    return [side for side in (1 - winner, winner) if _attempts(o, before, side)]
 
 
 def _raised(o: Climbing, level: str, steps: int) -> str:
@@ -50,7 +61,7 @@ def _raised(o: Climbing, level: str, steps: int) -> str:
     return RANKS[min(RANKS.index(level) + steps, RANKS.index(o.top_level))]
 
 
-def _plays_top(o: Climbing, standing: Standing, side: int) -> bool:
+def plays_top(o: Climbing, standing: Standing, side: int) -> bool:
     """Whether a side can win the match in this deal: it plays its own top level (Q2-21, QS-6)."""
     if standing.levels[side] != o.top_level:
         return False
@@ -63,7 +74,7 @@ def _attempts(o: Climbing, standing: Standing, side: int) -> bool:
     """Whether this deal counts as a side's attempt at the top level (Q2-20)."""
     if o.a_attempt == "every_deal":
         return standing.levels[side] == o.top_level
-    return _plays_top(o, standing, side)
+    return plays_top(o, standing, side)
 
 
 def level_for(o: Climbing, state: ClimbState, seat: Seat) -> str:

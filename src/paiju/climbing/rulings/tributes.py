@@ -98,24 +98,28 @@ def seat_ties(places: Places, payers: Sequence[Seat]) -> list[Seat]:
     return [seat for seat in after(places[0][0]) if seat in payers]
 
 
+def receiver_of(o: Climbing, places: Places, payer: Seat, payers: int) -> Seat | None:
+    """Who gets the tribute of a payer; None while that depends on the cards of both."""
+    if o.tribute == "by_level_gap":  # Q3-28
+        return (payer + (-1 if o.gap_pairing == "previous_seat" else 1)) % 4
+    if payers == 1:
+        return places[0][0]
+    if o.double_tribute == "by_size":
+        return None
+    first = places[0][0]
+    return first if payer == in_order(places)[2] else partner_of(first)
+
+
 def pair_up(
     o: Climbing, places: Places, offers: Mapping[Seat, Cards], ties: Sequence[Seat], level: Rank
 ) -> list[Payment]:
     """Who receives which tribute, in the order of the payers' seats."""
-    payers = sorted(offers)
-    if o.tribute == "by_level_gap":  # Q3-28
-        step = -1 if o.gap_pairing == "previous_seat" else 1
-        return [Payment(seat, (seat + step) % 4, offers[seat]) for seat in payers]
-    first = places[0][0]
-    if len(payers) == 1:
-        return [Payment(payers[0], first, offers[payers[0]])]
-    if o.double_tribute == "by_size":  # Q2-26
-        order = worth(level)
+    payers, first, order = sorted(offers), places[0][0], worth(level)
+    takers = [receiver_of(o, places, seat, len(payers)) for seat in payers]
+    if None in takers:  # Q2-26
         ranked = sorted(payers, key=lambda seat: (-max(order[card] for card in offers[seat]), ties.index(seat)))
-    else:
-        ranked = in_order(places)[2:]
-    takers = {ranked[0]: first, ranked[1]: partner_of(first)}
-    return [Payment(seat, takers[seat], offers[seat]) for seat in payers]
+        takers = [first if seat == ranked[0] else partner_of(first) for seat in payers]
+    return [Payment(seat, taker, offers[seat]) for seat, taker in zip(payers, takers, strict=True) if taker is not None]
 
 
 def lead_after(o: Climbing, places: Places, payments: Sequence[Payment], resisted: bool) -> tuple[Seat, str]:

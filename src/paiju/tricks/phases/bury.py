@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 
 from paiju.actions import Action, Bury
-from paiju.cards import Seat
+from paiju.cards import Seat, parse_rank
 from paiju.events import Event, PhaseEntered
-from paiju.legal import Legal
 from paiju.phase import Phase
 from paiju.rng import Stream
 from paiju.tricks.events import BidRevealed, Buried
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import BuryLegal
-from paiju.tricks.rulings.bidding import suit_of
+from paiju.tricks.rulings.bidding import suit_of, trump_known
 from paiju.tricks.state import TrickState
+from paiju.tricks.tables import NO_TRUMP, is_trump, points_by_face
 
 
 class BuryPhase(Phase):
@@ -24,7 +24,7 @@ class BuryPhase(Phase):
         sizes = [len(hand) for hand in state.hands]
         yield PhaseEntered("bury", (sizes.index(max(sizes)),))
 
-    def legal(self, state: TrickState, seat: Seat) -> Legal:
+    def legal(self, state: TrickState, seat: Seat) -> BuryLegal:
         return BuryLegal(self.options, state.hands[seat])
 
     def decide(self, state: TrickState, seat: Seat, action: Action) -> Iterator[Event]:
@@ -34,5 +34,14 @@ class BuryPhase(Phase):
             bid = state.bids[-1]
             yield BidRevealed(bid.seat, bid.cards, suit_of(bid.cards))
 
+    def cards_turned(self, state: TrickState) -> int:
+        return 0 if self.options.call_before_bury else state.turned
+
     def default(self, state: TrickState, seat: Seat) -> Action:
-        return next(iter(self.legal(state, seat)))
+        """The cheapest cards: trumps last of all, and before them points."""
+        o, points, legal = self.options, points_by_face(self.options), self.legal(state, seat)
+        own = bool(state.bids) and state.bids[-1].seat == seat  # of a pair face down, only the bidder knows the suit
+        level, trump = parse_rank(state.level), trump_known(state) if own or state.trump is not None else NO_TRUMP
+        cards = sorted(state.hands[seat], key=lambda card: (is_trump(o, card, level, trump), points[card], card))
+        pile = bytes(sorted(cards[: o.bottom_size]))
+        return next(iter(legal)) if legal.too_many_points(pile) else Bury(pile)

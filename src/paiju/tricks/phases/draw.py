@@ -34,9 +34,6 @@ from paiju.tricks.state import TrickState
 _one_drawn, _asked, _passed = cache(Drawn), cache(Asked), cache(BidPassed)
 
 
-PATIENCE = 2  # void deals before the clock bids
-
-
 class DrawPhase(Phase):
     clause = "4.1"
     together = True
@@ -165,7 +162,5 @@ class DrawPhase(Phase):
         return o.bid_open_s if o.bid_phase == "after_deal" else o.bid_grace_s
 
     def default(self, state: TrickState, seat: Seat) -> Action:
-        """Pass; but bid after some void deals, so that a table without players still moves on."""
-        if state.redeals < PATIENCE or state.bids:
-            return Pass()
-        return list(self.legal(state, seat))[-1]
+        """Pass: nobody's time bids for them, however often a deal is void (D11)."""
+        return Pass()

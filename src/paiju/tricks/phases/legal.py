@@ -299,10 +299,16 @@ class CallLegal(Listed):
         self.o, self.shown = o, shown
 
     def generate(self) -> Iterator[Action]:
-        for card in (b"", *(bytes((face,)) for face in range(FACES))):
-            for copy in range(1, self.o.call_copies + 1 if card else 2):
-                if refuse_call(self.o, self.shown, card, copy) is None:
-                    yield CallFriend(card, copy)
+        if refuse_call(self.o, self.shown, b"", 1) is None:
+            yield CallFriend(b"")
+        yield from (call for call, refusal in self.named() if refusal is None)
+
+    def named(self) -> Iterator[tuple[CallFriend, IllegalAction | None]]:
+        """Every card and copy that these rules let one name, and why it may not be called this time."""
+        for face in range(FACES if self.o.call_jokers else BLACK_JOKER):
+            for copy in range(1, self.o.call_copies + 1):
+                call = CallFriend(bytes((face,)), copy)
+                yield call, refuse_call(self.o, self.shown, call.card, copy)
 
     def resolve(self, action: Action) -> Action:
         if not isinstance(action, CallFriend) or len(action.card) > 1:

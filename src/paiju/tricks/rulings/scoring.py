@@ -109,10 +109,14 @@ def champion(o: Tricks, levels: Sequence[str], declarer: Seat, friend: Seat | No
     """Who wins the match in this deal; the levels are those before it (B70, D26)."""
     ours = declaring_side(o, declarer, friend)
     winners = [seat for seat in around(declarer, o.direction, o.seats) if (seat in ours) == held(o, points)]
-    if o.win_at_top == "as_declarer":
-        winners = [declarer] if held(o, points) else []
-    at_top = [side_of(o, seat) for seat in winners if levels[side_of(o, seat)] == o.top_level]
-    return at_top[0] if at_top else None
+    at_top = [seat for seat in winners if seat in contenders(o, levels, declarer)]
+    return side_of(o, at_top[0]) if at_top else None
+
+
+def contenders(o: Tricks, levels: Sequence[str], declarer: Seat) -> list[Seat]:
+    """Who can win the match in this deal: the declarer, or everybody, at the top level (B70, D26)."""
+    seats = declaring_side(o, declarer, None) if o.win_at_top == "as_declarer" else range(o.seats)
+    return [seat for seat in sorted(seats) if levels[side_of(o, seat)] == o.top_level]
 
 
 def next_stage(o: Tricks, declarer: Seat, points: int) -> Seat:
