@@ -21,10 +21,11 @@ if TYPE_CHECKING:  # these import rulesets, and rulesets import this record
     from paiju.legal import Legal
     from paiju.outcome import Outcome
     from paiju.phase import Phase
+    from paiju.pictures import Album, Mark, Reading, Sort
     from paiju.pictures import Legal as LegalPicture
-    from paiju.pictures import Reading, Sort
     from paiju.rules.ruleset import Ruleset
     from paiju.rules.schema import Words
+    from paiju.rules.terms import Terms
     from paiju.shown import BoardView, Ending, HandLayout
     from paiju.state import State
     from paiju.tally import Tally
@@ -59,7 +60,9 @@ class Family(Struct, frozen=True, kw_only=True, eq=False):
     phase_words: "Mapping[str, Words]"
     words: "Mapping[type[Event], Tell]"
     silent: "frozenset[type[Event]]" = frozenset()  # events that get no line
-    facts: "Mapping[str, Callable[[str], Words]]" = {}  # words for the facts of an error, by name of the fact
+    marks: "Mapping[Mark, Words]" = {}  # what special cards are called
+    terms: "Mapping[str, Words]" = {}  # what a ruleset may call otherwise, by names that no option has
+    facts: "Mapping[str, Callable[[str, Terms], Words]]" = {}  # words for the facts of an error, by name of the fact
 
     # players and questions
     bots: "Mapping[str, type[Bot]]"  # by name, the weakest first
@@ -70,8 +73,9 @@ class Family(Struct, frozen=True, kw_only=True, eq=False):
     ending: "type[Ending]"
     layout: "type[HandLayout]"
     question: "Callable[..., LegalPicture]"
-    readings: "Callable[[Legal, Cards], list[Reading]] | None" = None  # the ways to play some cards, if several
+    readings: "Callable[[Legal, Cards, Terms], list[Reading]] | None" = None  # the ways to play some cards, if several
     arrange: "Callable[[Ruleset, Any, Seat], Sort] | None" = None
+    album: "Callable[[Ruleset, Mapping[str, str]], Album] | None" = None  # the rules in pictures, such as at level=5
 
     # measurements and tools; a family may lack the last three
     outcome: "Callable[[Ruleset, Any, Sequence[Event]], Outcome]"  # result of the last deal

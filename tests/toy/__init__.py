@@ -4,7 +4,7 @@ It stands in one folder and is made known by one line, `register(TOY)`; nothing 
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
@@ -21,12 +21,13 @@ from paiju.judge.given import Asks, Given, cards_of
 from paiju.legal import Listed
 from paiju.outcome import Outcome
 from paiju.phase import Phase
-from paiju.pictures import Camp, Chair, Group, Laid, Legal, Sort, Text
+from paiju.pictures import Camp, Chair, Count, Group, Laid, Legal, Sort, Text
 from paiju.pictures import Hand as HandPicture
 from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
 from paiju.rules.schema import Level, Whole, Words
 from paiju.shown import BoardView, Ending, HandLayout
+from paiju.state import Laid as Put
 from paiju.state import State
 from paiju.text import Voice, Voices
 
@@ -137,17 +138,17 @@ class ToyBoard(BoardView):
             for seat, hand in enumerate(self.view.hands)
         ]
 
-    def plays(self) -> list[Laid]:
-        return [Laid(put.seat, names(put.cards), [], None, False, False) for put in self.view.plays]
-
-    def last(self) -> list[Laid]:
-        return []
+    def laid(self, plays: tuple[Put, ...]) -> list[Laid]:
+        return [Laid(put.seat, names(put.cards), [], None, False, False) for put in plays]
 
     def details(self, voices: Voices) -> dict[str, object]:
         return {}
 
     def camps(self, seat: Seat) -> list[Camp | None]:
         return ["ours" if other == seat else "theirs" for other in range(len(self.view.hands))]
+
+    def counter(self, seat: Seat, out: bytes) -> list[Count]:
+        return [Count(Text("", ""), list(NAMES), list(out))]
 
 
 class ToyHand(HandLayout):
@@ -161,8 +162,9 @@ class ToyEnding(Ending):
     def winners(self, view: ToyState) -> list[Seat]:
         return [self.end.seat]
 
-    def headline(self, winners: list[str], rise: int, each: bool, voice: Voice) -> str:
-        return voice.say(f"{winners[0]}升级", f"{winners[0]} rises")
+    def headline(self, view: ToyState, gains: Mapping[Seat, int], viewer: Seat | None, voice: Voice) -> str:
+        name = voice.name(self.end.seat)
+        return voice.say(f"{name}升级", f"{name} rises")
 
     def lines(self, view: ToyState, viewer: Seat | None, voices: Voices) -> list[Text]:
         return []

@@ -68,16 +68,16 @@ def test_the_judge_answers_about_it(rules: Ruleset) -> None:
 def test_the_server_shows_its_board_its_hand_and_its_question(rules: Ruleset) -> None:
     match = Match(rules, b"toy", deals=1)
     table = Shown(rules, {})
-    table.catch_up(match.events, [])
-    shown, _ = (table.picture(seat, match.events, None, [], None) for seat in (1, 0))
+    table.catch_up(match, [])
+    shown, _ = (table.picture(seat, match, None, [], None) for seat in (1, 0))
     assert [chair.cards for chair in shown.board.chairs] == [5, 5, 5] and shown.board.phase_words.en == "play"
     assert len(shown.own.hand.cards) == 5
     asked = table.seat(0).question(match.game)
     assert asked.kind == "play" and len(asked.actions) == 5 and asked.prompt.en == "Lay a card"
     while not match.over:
         match.play(match.actors[0], match.default(match.actors[0]))
-    table.catch_up(match.events, [])
-    result = table.picture(1, match.events, None, [], None).board.result
+    table.catch_up(match, [])
+    result = table.picture(1, match, None, [], None).board.result
     assert result and result.headline.en.endswith("rises") and len(result.winners) == 1
 
 

@@ -2,6 +2,7 @@
 
 from paiju.bots.random import Random
 from paiju.climbing import events, options
+from paiju.climbing.album import album
 from paiju.climbing.board import ClimbBoard, ClimbHand
 from paiju.climbing.bots.arrangement import arrange
 from paiju.climbing.bots.expert import ExpertClimb
@@ -20,7 +21,7 @@ from paiju.climbing.setting import ClimbSetting
 from paiju.climbing.state import ClimbState
 from paiju.climbing.tally import ClimbTally
 from paiju.climbing.terminal import ClimbTerminal
-from paiju.climbing.words import PHASES, WORDS, readings_words
+from paiju.climbing.words import MARKS, PHASES, TERMS, WORDS, readings_words
 from paiju.events import events_in
 from paiju.family import Family
 
@@ -41,6 +42,8 @@ CLIMBING = Family(
     order=options.phases,
     phase_words=PHASES,
     words=WORDS,
+    marks=MARKS,
+    terms=TERMS,
     facts=dict.fromkeys(("played", "table", "reads", "readings"), readings_words),
     bots={"random": Random, "greedy": GreedyClimb, "expert": ExpertClimb, "search": SearchClimb},
     asks=ASKS,
@@ -50,6 +53,7 @@ CLIMBING = Family(
     question=question,
     readings=readings_of,
     arrange=arrange,
+    album=album,
     outcome=outcome,
     tally=ClimbTally,
     terminal=ClimbTerminal,

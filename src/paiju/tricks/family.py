@@ -4,6 +4,7 @@ from paiju.bots.random import Random
 from paiju.events import events_in
 from paiju.family import Family
 from paiju.tricks import events, options
+from paiju.tricks.album import album
 from paiju.tricks.board import TrickBoard, TrickHand
 from paiju.tricks.bots.expert import ExpertTrick
 from paiju.tricks.bots.greedy import GreedyTrick
@@ -23,7 +24,7 @@ from paiju.tricks.state import TrickState
 from paiju.tricks.tally import TrickTally
 from paiju.tricks.terminal import TrickTerminal
 from paiju.tricks.upgrades import from_version_1
-from paiju.tricks.words import PHASES, SILENT, WORDS, shapes_words
+from paiju.tricks.words import MARKS, PHASES, SILENT, TERMS, WORDS, shapes_words
 
 TRICKS = Family(
     name="tricks",
@@ -45,6 +46,8 @@ TRICKS = Family(
     upgrades={1: from_version_1},
     phase_words=PHASES,
     words=WORDS,
+    marks=MARKS,
+    terms=TERMS,
     silent=SILENT,
     facts=dict.fromkeys(("shape", "shapes"), shapes_words),
     bots={"random": Random, "greedy": GreedyTrick, "expert": ExpertTrick, "search": SearchTrick},
@@ -53,6 +56,7 @@ TRICKS = Family(
     ending=TrickEnding,
     layout=TrickHand,
     question=question,
+    album=album,
     outcome=outcome,
     tally=TrickTally,
     terminal=TrickTerminal,

@@ -1,0 +1,129 @@
+"""The rules of a trick game in pictures. What the cards are is asked of the kernels, so no picture can be wrong."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+
+from paiju.cards import ACE, BLACK_JOKER, NAMES, RANKS, RED_JOKER, Card, Cards, Rank, counts, names, parse_rank
+from paiju.pictures import Album, Example, Figure, Text
+from paiju.rules.ruleset import Ruleset
+from paiju.rules.schema import Words
+from paiju.tricks.board import STEPS, TRUMPS, marks_of
+from paiju.tricks.kernels.units import ONE, THREE, THROW, TRACTOR, TWO, shape_of
+from paiju.tricks.options import Tricks
+from paiju.tricks.rulings.scoring import Result, held, rises
+from paiju.tricks.tables import NO_TRUMP, ladder, trick_tables
+from paiju.tricks.words import MARKS, RESULTS, SHAPES
+
+TITLES = {
+    "trumps": Words("主牌，从大到小", "Trumps from high to low"),
+    "points": Words("分牌", "Cards with points"),
+    "shapes": Words("牌型", "Shapes"),
+    "score": Words("抓分方得分与升级", "The attackers' points, and who rises"),
+}
+TIERS = {
+    "red": Words("大王", "red joker"),
+    "black": Words("小王", "black joker"),
+    "level": Words("主级牌", "level card of the trump suit"),
+    "levels": Words("级牌，一样大", "level cards, all equal"),
+    "others": Words("副级牌，一样大", "the other level cards, all equal"),
+    "permanent": Words("常主", "permanent trumps"),
+    "suit": Words("主花色的牌", "the trump suit"),
+}
+KINDS = {ONE: SHAPES["single"], TWO: SHAPES["pair"], THREE: SHAPES["triple"], TRACTOR: SHAPES["tractor"]}
+THROWN = Words("甩牌", "throw")
+EACH = Words("每张 {n} 分", "{n} points each")
+LINE = Words("{points} 分：{result}，{who}", "{points}: {result}, {who}")
+DEFENDED = Words("庄家方升 {n} 级", "the declarer's side up {n}")
+ATTACKED = Words("抓分方升 {n} 级", "the attackers up {n}")
+TAKEN = Words("抓分方上台", "the attackers take over")
+
+
+def album(rules: Ruleset, at: Mapping[str, str]) -> Album:
+    """At a level and with a suit as trump; otherwise at the level where a match begins, and with the first suit."""
+    asked, named = at.get("level", ""), at.get("trump", "")
+    level = asked if asked in tuple(RANKS) else rules.options.start_level
+    suit = next((trump for trump in TRUMPS if trump == named), TRUMPS[0])
+    draw = _Examples(rules, parse_rank(level), TRUMPS.index(suit))
+    figures = [
+        Figure(Text.of(TITLES["trumps"]), list(draw.trumps())),
+        Figure(Text.of(TITLES["points"]), list(draw.points())),
+        Figure(Text.of(TITLES["shapes"]), [draw.example(cards) for cards in draw.shapes()]),
+        Figure(Text.of(TITLES["score"]), list(_score(rules.options))),
+    ]
+    called = {mark: Text.of(rules.terms.fill(words)) for mark, words in MARKS.items()}
+    return Album(level, suit, figures, marks_of(rules.options, parse_rank(level), TRUMPS.index(suit)), called)
+
+
+class _Examples:
+    def __init__(self, rules: Ruleset, level: Rank, trump: int) -> None:
+        self.rules, self.level, self.trump = rules, level, trump
+        self.o: Tricks = rules.options
+        self.tables = trick_tables(self.o, level, trump)
+        self.side = next(suit for suit in (3, 1, 2, 0) if suit != trump)
+
+    def trumps(self) -> Iterable[Example]:
+        """The ladder of the trumps; neighbours of one kind are shown together."""
+        downwards = [card for tier in reversed(ladder(self.o, self.level, self.trump)) for card in tier]
+        for tier, cards in groupby(downwards, self.tier_of):
+            yield Example(Text.of(TIERS[tier]), None, names(cards))
+
+    def tier_of(self, card: Card) -> str:
+        if card >= BLACK_JOKER:
+            return "red" if card == RED_JOKER else "black"
+        if card >> 2 == self.level:
+            return "levels" if self.trump == NO_TRUMP else "level" if card % 4 == self.trump else "others"
+        return "permanent" if RANKS[card >> 2] in self.o.permanent_trumps else "suit"
+
+    def points(self) -> Iterable[Example]:
+        for rank, n in self.o.card_points:
+            cards = [name for name in NAMES if n and (name == rank or name[1:] == rank and name not in ("BJ", "RJ"))]
+            if cards:
+                yield Example(Text(EACH.zh.format(n=n), EACH.en.format(n=n)), None, cards)
+
+    def example(self, cards: Cards) -> Example:
+        kind = shape_of(self.tables, counts(cards)).kind
+        words = THROWN if kind == THROW else KINDS[kind]
+        return Example(Text.of(self.rules.terms.fill(words)), None, names(cards))
+
+    def shapes(self) -> Iterable[Cards]:
+        o, side = self.o, self.plain()
+        yield side[-1:]
+        for copies in range(2, o.decks + 1):
+            yield side[-3:-2] * copies
+        for copies in range(2, o.decks + 1):
+            yield next(self.runs(side, copies))
+        yield next(self.runs(side, 2, length=3))
+        bridge = (4 * ACE + self.trump, 4 * self.level + self.trump)  # the trump ace and the trump level card
+        for pair in [(BLACK_JOKER, RED_JOKER)] + [bridge] * (self.trump < NO_TRUMP and self.level != ACE):
+            if self.is_run(cards := bytes(card for card in pair for _ in range(2))):
+                yield cards
+        if o.throw_test != "none":
+            yield side[-1:] * 2 + side[-2:-1] + side[-3:-2]
+
+    def plain(self) -> Cards:
+        """The cards of a side suit from low to high."""
+        suit = (4 * rank + self.side for rank in range(13))
+        return bytes(card for card in suit if self.tables.group_of(card) == self.side)
+
+    def runs(self, side: Cards, copies: int, length: int = 2) -> Iterator[Cards]:
+        """Neighbours from the middle of a suit, as the kernel sees them."""
+        rows = [side[at : at + length] for at in (*range(4, len(side) - length + 1), *range(4))]
+        piles = (bytes(card for card in row for _ in range(copies)) for row in rows)
+        return (pile for pile in piles if self.is_run(pile))
+
+    def is_run(self, cards: Cards) -> bool:
+        return shape_of(self.tables, counts(cards)).kind == TRACTOR
+
+
+def _score(o: Tricks) -> Iterable[Example]:
+    """How a deal ends by the points of the attackers, when the declarer is not alone."""
+    lines = [0, 1, *(n * o.score_step for n in range(1, STEPS))]
+    for low, above in zip(lines, [*lines[1:], None], strict=True):
+        result, up, attackers_up = rises(o, low, alone=False)
+        who = DEFENDED if held(o, low) else ATTACKED if attackers_up else TAKEN
+        points = f"{low}+" if above is None else str(low) if above == low + 1 else f"{low}–{above - 1}"
+        yield Example(Text(*(_line(lang, points, result, who, up + attackers_up) for lang in ("zh", "en"))), None, [])
+
+
+def _line(lang: str, points: str, result: Result, who: Words, n: int) -> str:
+    return LINE.in_(lang).format(points=points, result=RESULTS[result].in_(lang), who=who.in_(lang).format(n=n))
