@@ -1,6 +1,7 @@
 """Match: a log of events and the state it folds to. Bots, servers and records change a game only through it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 from paiju.actions import WORD, Action
@@ -48,7 +49,9 @@ class Match:
         self.promised: SharesPromised | None = None  # what the present deal waits for
         self.shares: Mapping[Seat, bytes] = {}  # that players have added to the shuffle of the present deal
         self.events: list[Event] = []
+        self.first = 0  # the number of events before these, which it does not keep
         self.state: Any = self.game.blank  # the true state
+        self.opening: tuple[int, Any] = 0, self.state  # the events before this deal, and the state it begins with
         self.over = False
         self._views: dict[Seat | None, tuple[int, Any]] = {}
         if log:
@@ -57,6 +60,11 @@ class Match:
         self._append([self.game.opening(start)])
         self._open_deal()
         self._advance()
+
+    @property
+    def v(self) -> int:
+        """The number of the last event."""
+        return self.first + len(self.events)
 
     @property
     def actors(self) -> tuple[Seat, ...]:
@@ -142,25 +150,44 @@ class Match:
         """A match that goes on from here, while this one stays as it is. Its log has only what is new."""
         draft = Match.__new__(type(self))
         draft.__dict__.update(self.__dict__)
-        draft.events, draft._views = [], {}
+        draft.events, draft.first, draft._views = [], self.v, {}
         return draft
 
     def accept(self, draft: "Match") -> None:
         """Go on as a draft of this position did."""
         self.events += draft.events
-        self.state, self.over, self.deals = draft.state, draft.over, draft.deals
+        self.state, self.over, self.deals, self.opening = draft.state, draft.over, draft.deals, draft.opening
         self.promised, self.shares = draft.promised, draft.shares
 
-    def log(self, seat: Seat | None, since: int = 0) -> list[Event]:
-        """The events as a seat sees them (None: a spectator)."""
-        return [event.view(seat) for event in self.events[since:]]
+    def forget(self) -> None:
+        """Keep only the events of the present deal. Whoever needs the older ones has them elsewhere; a view needs none.
+
+        >>> from paiju.rules import load
+        >>> match = Match(load("guandan"), b"an example")
+        >>> match.forget()
+        >>> type(match.events[0]).__name__, match.first
+        ('DealOpened', 1)
+        """
+        opened, _ = self.opening
+        del self.events[: opened - self.first]
+        self.first = opened
+
+    def since(self, number: int) -> list[Event]:
+        """The events after event `number`."""
+        assert number >= self.first, "these events are forgotten"
+        return self.events[number - self.first :]
+
+    def log(self, seat: Seat | None, since: int | None = None) -> list[Event]:
+        """The events as a seat sees them (None: a spectator): all that it keeps, or those after event `since`."""
+        return [event.view(seat) for event in (self.events if since is None else self.since(since))]
 
     def view(self, seat: Seat | None) -> Any:
-        """The state that a seat knows (None: a spectator): its log, folded and kept up to date."""
-        seen, state = self._views.get(seat) or (0, self.game.blank)
-        if seen < len(self.events):
+        """The state that a seat knows (None: a spectator): its log, folded and kept up to date. What a deal begins with
+        is the same for everybody, so no older event is looked at."""
+        seen, state = max(self._views.get(seat, self.opening), self.opening, key=itemgetter(0))
+        if seen < self.v:
             state = fold(state, self.log(seat, seen))
-            self._views[seat] = (len(self.events), state)
+            self._views[seat] = self.v, state
         return state
 
     def _open_deal(self) -> None:
@@ -190,8 +217,10 @@ class Match:
 
     def _append(self, events: Iterable[Event]) -> None:
         for event in list(events):
-            self.events.append(event)
             self.state = event.apply(self.state)
+            if type(event) is DealOpened:
+                self.opening = self.v, self.state
+            self.events.append(event)
 
 
 def _last_shares(log: Sequence[Event], before: Mapping[Seat, bytes]) -> Mapping[Seat, bytes]:

@@ -17,7 +17,7 @@ import hashlib
 import json
 import os
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -30,8 +30,8 @@ from paiju.family import FAMILIES
 from paiju.match import Match
 from paiju.notation import VERSION, parse_event, show_event, upgraded
 from paiju.rng import commitment
-from paiju.rules import Ruleset, resolve
-from paiju.rules.load import HEAD
+from paiju.rules import Ruleset
+from paiju.rules.load import HEAD, restored
 from paiju.rules.prose import error_words
 from paiju.rules.ruleset import SCHEMA_VERSION, digest_of
 from paiju.state import Standing
@@ -108,7 +108,7 @@ class Record(Struct):
             try:
                 match.play(*origin)
             except BadInput as error:
-                raise BadInput("record_illegal", line=number, reason=error_words(error)) from error
+                raise BadInput("record_illegal", line=number, reason=error_words(error, self.rules)) from error
 
     def _promises(self) -> dict[int, dict[Seat, str]]:
         """What players promised to add to the shuffle, by the number of the deal."""
@@ -130,14 +130,18 @@ class Record(Struct):
 
 
 def dump(match: Match, players: dict[Seat, str] | None = None) -> str:
-    rules = match.rules
+    """The record of a match. Of one with an unfinished deal it is a secret."""
+    seed = [] if match.over else [f"seed {match.state.deal} {match.seeds(match.state.deal).hex()}"]
+    return written(match.rules, [*seed, *map(show_event, match.events)], players)
+
+
+def written(rules: Ruleset, log: Iterable[str], players: dict[Seat, str] | None = None) -> str:
+    """A record with the lines of a whole log."""
     lines = [f"paiju record {VERSION}", f"# {rules.title.zh} · {rules.title.en}", f"ruleset {rules.name}"]
     lines += [f"family {rules.family} {SCHEMA_VERSION}", f"digest {rules.digest()}"]
     lines += [f"option {name} {json.dumps(value, ensure_ascii=False)}" for name, value in rules.plain().items()]
     lines += [f"player {seat} {name}" for seat, name in sorted((players or {}).items())]
-    if not match.over:
-        lines.append(f"seed {match.state.deal} {match.seeds(match.state.deal).hex()}")
-    lines += map(show_event, match.events)
+    lines += log
     return "\n".join([*lines, f"end {len(lines)} {_digest(lines)}", ""])
 
 
@@ -208,7 +212,7 @@ class _Reader:
             raise BadInput("record_version", version=f"{family} {version}".strip() or "?")
         if digest_of(family, self.options, int(version)) != self.head.get("digest"):
             raise BadInput("record_digest")
-        return resolve({"name": self.head.get("ruleset", "?"), "family": family, **self.options})
+        return restored({"name": self.head.get("ruleset", "?"), "family": family, **self.options})
 
 
 @contextmanager

@@ -18,7 +18,8 @@ def played(ruleset: object = "guandan", deals: int = 2) -> Match:
     match = Match(resolve(ruleset), b"record", deals=deals)  # type: ignore[arg-type]
     while not match.over:
         seat = match.actors[0]
-        match.play(seat, match.default(seat))
+        bids = match.state.phase == "draw" and match.state.redeals  # the clock never does
+        match.play(seat, list(match.legal(seat))[-1] if bids else match.default(seat))
     return match
 
 

@@ -1,15 +1,16 @@
 """The match of a table: the referee, its log in the store, and the seeds of its deals."""
 
+import asyncio
 import secrets
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 
 from paiju.actions import Action
 from paiju.cards import Seat
-from paiju.events import DealRevealed
+from paiju.events import Event
 from paiju.match import Match
 from paiju.notation import VERSION, parse_event, show_event, upgraded
-from paiju.record import dump
+from paiju.record import written
 from paiju.rules import Ruleset
 from paiju.server.storage import writes
 from paiju.server.storage.store import Store
@@ -19,33 +20,52 @@ STEP = 200  # events that are read at a time
 
 
 class StoredMatch:
-    """What happens is decided on a draft. The match goes on when the events of the draft are in the store."""
+    """What happens is decided on a draft. The match goes on when the events of the draft are in the store. Those of the
+    present deal are in memory as well."""
 
     def __init__(self, pen: Pen, store: Store, code: str, rules: Ruleset, deals: int | None) -> None:
         self.pen, self.store, self.code, self.rules, self.deals = pen, store, code, rules, deals
         self.seeds = store.seeds(code)
         self._new_seeds: dict[int, bytes] = {}
         self._promises: Mapping[Seat, str] = {}  # for the deal that is being opened
-        self.v = 0  # the number of the last event in the store
         self.match: Match | None = None
         self.rewritten: list[str] | None = None  # the log, if an older version wrote it
 
-    def read(self) -> Iterator[None]:
+    @property
+    def v(self) -> int:
+        """The number of the last event in the store."""
+        return self.match.v if self.match else 0
+
+    def read(self) -> Iterator[list[Event]]:
         """Fold the log, a few events at a time: between two steps there is time for other tables."""
-        row, lines = self.store.find(self.code), self._lines()
+        row = self.store.find(self.code)
         if row and row.format < VERSION:
-            lines, self.rewritten = iter(upgraded(self.rules.wing, row.format, lines)), []
-        while step := list(islice(lines, STEP)):
+            self.rewritten = []
+        for lines in self._steps():
             if self.rewritten is not None:
-                self.rewritten += step
-            events = [parse_event(line) for line in step]
+                self.rewritten += lines
+            events = [parse_event(line) for line in lines]
             if self.match:
                 self.match.follow(events)
             else:
                 self.match = Match(self.rules, self._seed, promises=self._promised, log=events)
             self.match.deals = self.match.state.deal
-            self.v += len(events)
-            yield
+            yield events
+
+    def forget(self) -> None:
+        """What was before the present deal, after it was shown. The store has it."""
+        match = self.match
+        if match and match.first < match.opening[0]:
+            match.forget()
+            self.seeds = {deal: seed for deal, seed in self.seeds.items() if deal >= match.state.deal}
+
+    def _steps(self) -> Iterator[list[str]]:
+        """The whole log in the present notation, a few lines at a time."""
+        row, lines = self.store.find(self.code), self._lines()
+        if row:
+            lines = iter(upgraded(self.rules.wing, row.format, lines))
+        while step := list(islice(lines, STEP)):
+            yield step
 
     def _lines(self) -> Iterator[str]:
         read = 0
@@ -101,13 +121,16 @@ class StoredMatch:
                 draft.play(seat, action or draft.default(seat))
         return draft
 
-    def record(self, players: dict[Seat, str]) -> str | None:
-        """Of the deals that are over. The record of a running deal would tell secrets. It takes a while and may be made
-        in a thread: events are only ever added."""
-        events = list(self.match.events) if self.match else []
-        while events and not isinstance(events[-1], DealRevealed):
-            events.pop()
-        return dump(Match(self.rules, self._seed, log=events), players) if events else None
+    async def record(self, players: dict[Seat, str]) -> str | None:
+        """Of the deals that are over. The record of a running deal would tell secrets. The log is read in steps and
+        put together in a thread."""
+        log: list[str] = []
+        for lines in self._steps():
+            log += lines
+            await asyncio.sleep(0)
+        while log and not log[-1].startswith("DealRevealed "):
+            log.pop()
+        return await asyncio.to_thread(written, self.rules, log, players) if log else None
 
     def _promised(self, deal: int) -> Mapping[Seat, str]:
         return self._promises
@@ -128,7 +151,6 @@ class StoredMatch:
                 self.match.accept(draft)
             else:
                 self.match = draft
-            self.v += len(lines)
             then()
 
         self.pen.write(writes.append(self.code, self.v + 1, lines, seeds), stored)
