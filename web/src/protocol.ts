@@ -20,13 +20,15 @@ export type Direction = "ccw" | "cw";
 
 export type TableState = "open" | "deal" | "pause" | "over";
 
+export type ClockName = "none" | "relaxed" | "normal" | "quick";
+
 export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full";
 
 export type FamilyName = "climbing" | "tricks";
 
 export type PhaseName = "shuffle" | "deal" | "tribute" | "return" | "climb" | "settle" | "draw" | "bury" | "friend" | "swap" | "trick" | "score";
 
-export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bury_count" | "bury_all_points" | "call_shown" | "call_joker" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_pair" | "follow_highest" | "keep_shape" | "not_asked" | "data_in_use" | "data_too_new" | "already_there" | "backup_damaged" | "unknown_setting" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
+export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bury_count" | "bury_all_points" | "call_shown" | "call_joker" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_pair" | "follow_highest" | "keep_shape" | "not_asked" | "data_in_use" | "data_too_new" | "already_there" | "backup_damaged" | "unknown_setting" | "data_emptied" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
 
 /** The same words in Chinese and in English. */
 export interface Text {
@@ -44,7 +46,13 @@ export interface Laid {
   top: boolean;
 }
 
-/** What all see of a seat. `cards`: how many it holds; `few`: so few that the others should be warned; `shown`: those that everybody knows; `level`: the one it plays for; `marks` of cards that are special in its hand; `points` it has taken; `place`: from 1 on, once it has gone out. `role`: null for a fixed partner, and while nobody knows. `camp`: null here, since it depends on who looks. */
+/** A round or trick that is over: its plays in order, the one that led first, and the points in it. */
+export interface Round {
+  plays: Laid[];
+  points: number;
+}
+
+/** What all see of a seat. `cards`: how many it holds; `few`: so few that the others should be warned; `shown`: those that everybody knows; `level`: the one it plays for; `marks` of cards that are special in its hand; `points` it has taken; `place`: from 1 on, once it has gone out, and of everybody when the deal is over. `role`: null for a fixed partner, and while nobody knows. `camp`: null here, since it depends on who looks. `tag`: what it does just now and why, in a few words, such as why it leads. */
 export interface Chair {
   seat: number;
   cards: number;
@@ -57,6 +65,7 @@ export interface Chair {
   place_words: Text | null;
   role: Role | null;
   camp: Camp | null;
+  tag: Text | null;
 }
 
 /** Players who share a level. `plays`: their level is played in this deal. */
@@ -67,10 +76,10 @@ export interface Side {
   plays: boolean;
 }
 
-/** The called card: the player of its `copy`-th copy is the friend. `played`: how many copies have been played; `seat`: the friend, once found; `alone`: the declarer is known to have no friend. */
+/** The called card: the player of its `copy`-th copy is the friend (null: of the first, since the rules do not count copies). `played`: how many copies have been played; `seat`: the friend, once found; `alone`: the declarer is known to have no friend. */
 export interface Friend {
   card: string | null;
-  copy: number;
+  copy: number | null;
   played: number;
   seat: number | null;
   alone: boolean;
@@ -116,11 +125,12 @@ export interface Throw {
   shapes: Shape[];
 }
 
-/** Tribute: who owes how many cards. `chosen`: the cards lie there, still face down. */
+/** Tribute: who owes how many cards. `chosen`: the cards lie there, still face down. `to`: who gets them, null while that depends on the cards. */
 export interface Due {
   seat: number;
   cards: number;
   chosen: boolean;
+  to: number | null;
 }
 
 /** Tribute that has changed hands. `back`: it was a return for tribute. */
@@ -131,6 +141,20 @@ export interface Gift {
   back: boolean;
 }
 
+/** Cards that a seat has shown to all and keeps in its hand, and what they prove. */
+export interface Proof {
+  seat: number;
+  cards: string[];
+  words: Text;
+}
+
+/** These seats can win the match in this deal. `words`: which attempt it is; `need`: what it takes. */
+export interface Stake {
+  seats: number[];
+  words: Text;
+  need: Text;
+}
+
 /** What a deal did to a level. */
 export interface Rise {
   name: Text;
@@ -139,18 +163,29 @@ export interface Rise {
   after: string;
 }
 
-/** How a deal ended: `headline` in a few words, `lines` in full; `winners` of the deal, `champions` of the match. `places`: seats in the order of going out; those that were not played out share a place. `points` of the attackers; they contain the `bottom_points` of the bottom, counted `factor` times. */
+/** How a deal ended: `headline` in a few words, `lines` in full; `winners` of the deal, `champions` of the match. `failed`: the seats that could have won the match in this deal and have not. `places`: seats in the order of going out; those that were not played out share a place. `points` of the attackers; they contain the `bottom_points` of the bottom, counted `factor` times. `hands`: what each seat still held. */
 export interface Result {
   headline: Text;
   lines: Text[];
   winners: number[];
   rises: Rise[];
   champions: number[];
+  failed: number[];
   places: number[][];
   points: number | null;
   bottom: string[];
   bottom_points: number;
   factor: number;
+  hands: string[][];
+}
+
+/** A deal of the match that is over: the `level` that was played, its headline, and what it did to the levels. */
+export interface Chapter {
+  deal: number;
+  level: string;
+  headline: Text;
+  winners: number[];
+  rises: Rise[];
 }
 
 /** A number that a player adds to the shuffle. Its promise is known before the deal: the SHA-256 of `paiju share|` and the bytes of the number. `number`: null before it is revealed, and where it was withheld. */
@@ -169,7 +204,30 @@ export interface Fair {
   waits: boolean;
 }
 
-/** The table as everybody sees it. `level`: the one played, empty while the bidding decides; `leader`: who leads or led the present round; `plays` of this round in order, `last` those of the one before. `result`: only between two deals and after the last. The other fields belong to some games only. `trump`: S H C D, NT for no trump, nothing while unknown; `contract`: who declares and why, until the first lead; `drawing`: cards still to be drawn; `bottom`: the cards that everybody knows, and `??` for each of the others. */
+/** Some cards, what they are called, and a word about them; no cards where it is a line of a table. `faces`: as in `Laid`. */
+export interface Example {
+  words: Text | null;
+  note: Text | null;
+  cards: string[];
+  faces: string[];
+}
+
+/** Examples of one thing, in the order that the title says. */
+export interface Figure {
+  title: Text;
+  examples: Example[];
+}
+
+/** The rules in pictures, at a level and with a suit as trump (null in games without). `marks`: of special cards; `mark_words`: what these are called. */
+export interface Album {
+  level: string;
+  trump: Trump | null;
+  figures: Figure[];
+  marks: Record<string, Mark[]>;
+  mark_words: Record<string, Text>;
+}
+
+/** The table as everybody sees it. `level`: the one played, empty while the bidding decides; `leader`: who leads or led the present round; `plays` of this round in order, `last` those of the one before; `rounds`: how many are over, which `review` brings. `stakes`: who can win the match in this deal. `result`: only between two deals and after the last. `story`: the deals that are over. The other fields belong to some games only. `trump`: S H C D, NT for no trump, nothing while unknown; `contract`: who declares and why, until the first lead; `drawing`: cards still to be drawn; `bottom`: the cards that everybody knows, and `??` for each of the others; `taken`: the points of the round before. */
 export interface Board {
   deal: number;
   phase: PhaseName;
@@ -181,8 +239,11 @@ export interface Board {
   leader: number | null;
   plays: Laid[];
   last: Laid[];
+  rounds: number;
   fair: Fair[];
   result: Result | null;
+  story: Chapter[];
+  stakes: Stake[];
   trump: Trump | null;
   trump_words: Text | null;
   declarer: number | null;
@@ -190,12 +251,14 @@ export interface Board {
   starter: number | null;
   friend: Friend | null;
   points: Points | null;
+  taken: number;
   drawing: number;
   bottom: string[];
   bids: Bid[];
   throw: Throw | null;
   dues: Due[];
   gifts: Gift[];
+  proofs: Proof[];
 }
 
 /** Cards that lie together: a column, or a part of a row. `words`: what they are, such as a suit or a combination. */
@@ -219,7 +282,15 @@ export interface Hand {
   types: boolean;
 }
 
-/** What one seat knows besides the board, to be drawn in the place of what the board has there: its `hand`; the `camps` of all chairs, null while it cannot know; the cards that it knows of each chair (`shown`, none of its own), of the bottom and of each bid; the `contract`, and the `headline` and `lines` of the result, as told to it. */
+/** The card counter (记牌器) of one group: how many of each of these `kinds` are still `out`, in other hands or where the seat cannot look. A kind is a card, or a rank where suits do not matter. `points`: of all that are out. */
+export interface Count {
+  words: Text;
+  kinds: string[];
+  out: number[];
+  points: number;
+}
+
+/** What one seat knows besides the board, to be drawn in the place of what the board has there: its `hand`; the `camps` of all chairs, null while it cannot know; the cards that it knows of each chair (`shown`, none of its own), of the bottom and of each bid; the `contract`, and the `headline` and `lines` of the result, as told to it. Without a `headline` the deal was over before this player sat down. `counter`: empty at a table that has none. */
 export interface Own {
   hand: Hand;
   camps: (Camp | null)[];
@@ -229,9 +300,10 @@ export interface Own {
   contract: Text | null;
   headline: Text | null;
   lines: Text[];
+  counter: Count[];
 }
 
-/** What may be done. `kind`: the word of the action asked for; `prompt`: the question in words, `note`: what one should know about it. `must`, `choose`, `free`: an action of cards has every card of `must` and `free` cards of `choose` (null: as many as one likes); cards in neither are in no legal action. `sizes`: how many cards it can be, empty for any number. `words`: what an action means, for those chosen from a list. `take`: buried cards for which as many may be swapped. `points` of the cards that have some, where that matters. `actions`: legal ones; `listed`: all of them, one for each choice of `ranks`, or `some`. `may_pass`: a pass is legal. */
+/** What may be done. `kind`: the word of the action asked for; `prompt`: the question in words, `note`: what one should know about it. `must`, `choose`, `free`: an action of cards has every card of `must` and `free` cards of `choose` (null: as many as one likes); cards in neither are in no legal action. `sizes`: how many cards it can be, empty for any number. `words`: what an action means, for those chosen from a list. `take`: buried cards for which as many may be swapped. `points` of the cards that have some, where that matters. `copies`: what it means to call the first, second … copy of a card, none where copies are not told apart; `barred`: calls that the rules forbid in this deal, and why. `actions`: legal ones; `listed`: all of them, one for each choice of `ranks`, or `some`. `may_pass`: a pass is legal. `does`, `passes`: the words on the buttons for an action and for a pass, where they are not always the same. */
 export interface Legal {
   kind: ActionWord;
   prompt: Text;
@@ -243,15 +315,20 @@ export interface Legal {
   words: Record<string, Text>;
   take: string[];
   points: Record<string, number>;
+  copies: Text[];
+  barred: Record<string, Text>;
   actions: string[];
   listed: Extent;
   may_pass: boolean;
+  does: Text | null;
+  passes: Text | null;
 }
 
-/** One way to play some cards: the action, its name, and what each card stands for, in the order of the cards. Only a wild card can stand for another. */
+/** One way to play some cards: the action, its name, the cards as players lay them out, and what each of them stands for. Only a wild card can stand for another. */
 export interface Reading {
   action: string;
   words: Text;
+  cards: string[];
   faces: string[];
 }
 
@@ -269,13 +346,19 @@ export interface Look {
   v: number;
 }
 
-/** Ask for advice; it comes as `advice` after a fixed time. */
+/** Ask for advice; it comes as `advice` at once, and may come once more, thought over. */
 export interface Hint {
   t: "hint";
   rqid: number;
 }
 
-/** Let the clock play for one's seat (托管), or take it back. */
+/** Ask for the rounds of this deal that are over, after the first `known`; they come as `rounds`. */
+export interface Review {
+  t: "review";
+  known: number;
+}
+
+/** Let a strong bot play for one's seat (托管), or take it back. */
 export interface Auto {
   t: "auto";
   on: boolean;
@@ -285,6 +368,14 @@ export interface Auto {
 export interface Sit {
   t: "sit";
   seat?: number | null;
+}
+
+/** Before the start: another clock, other bots, or a card counter for everybody; only the host may. All as in `Settings`. */
+export interface Choose {
+  t: "choose";
+  clock?: ClockName | null;
+  strength?: string | null;
+  counter?: boolean | null;
 }
 
 /** Before deal number `deal`: fix the number that this player adds to its shuffle. `promise` is the SHA-256 of `paiju share|` and 32 random bytes, in hexadecimal. The first that comes for a seat counts. It may be sent again, and has to be after a change of seats and on every new connection. */
@@ -301,11 +392,17 @@ export interface RevealShare {
   share: string;
 }
 
-/** Take the seat from another person; only the host may. They are told `removed`, and in a deal a bot plays on at once. They may sit down again like anybody else, unless `keep_out` closes the table to them for good. */
+/** Take the seat from another person; only the host may. They are told `removed`, and in a deal a bot plays on at once. They may sit down again like anybody else, unless `keep_out` closes the table to them, until the host lets them in again. */
 export interface Remove {
   t: "remove";
   seat: number;
   keep_out?: boolean;
+}
+
+/** Keep somebody out no longer; only the host may. `who`: the `id` of an `Outsider`. */
+export interface LetIn {
+  t: "let_in";
+  who: string;
 }
 
 /** Let nobody take a free seat, or let them again; only the host may. */
@@ -337,7 +434,7 @@ export interface Hello {
   seq: number;
 }
 
-/** Who sits there. `bot`: its strength, if it is a bot; `here`: connected; `auto`: the clock plays; `ready` for the next deal; `bank`: how long the player may still be away in this deal. */
+/** Who sits there. `bot`: its strength, if it is a bot; `here`: connected; `auto`: a bot plays for them; `ready` for the next deal; `bank`: how long the player may still be away in this deal. */
 export interface Seat {
   seat: number;
   name: Text;
@@ -349,20 +446,44 @@ export interface Seat {
   bank: number;
 }
 
-/** How long a turn lasts (0: no limit), how long a player may be away in one deal, and the pause between deals. */
+/** A kind of bot. */
+export interface Strength {
+  name: string;
+  words: Text;
+}
+
+/** What the table has chosen. `clock`: none (nothing runs out), relaxed (only the time to bid), normal or quick; `turn`: how long a turn lasts (0: no limit); `bank`: how long a player may be away in one deal; `pause`: between deals (0: until everybody is ready); `strength`: of the bots; `counter`: every player has a card counter. A bot acts between `least` and `most` after it was asked. So does a page that answers by itself where there is no choice: then its haste tells nothing. */
 export interface Settings {
+  clock: ClockName;
   turn: number;
   bank: number;
   pause: number;
+  least: number;
+  most: number;
+  strength: Strength;
+  counter: boolean;
 }
 
-/** Who sits at the table, sent whenever that changes. `seats` by number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat alone if the rules fix no partners. `host` may start, remove others, lock and close. `state`: open (before the start), deal, pause (between deals, until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`, unless the table is `locked`. `hurried`: there is much to do, and the bots here have less than half of the time that they could use. `storing`: false while the server cannot store anything; the table stands still until it can. */
+/** Somebody whom the host keeps out of the table. `id`: to name them by in `let_in`. */
+export interface Outsider {
+  id: string;
+  name: Text;
+}
+
+/** Who has opened the link of a table and not sat down: how many, and the names of the first of them. */
+export interface Looking {
+  count: number;
+  names: Text[];
+}
+
+/** Who sits at the table, sent whenever that changes. `mark_words`: what the rules call special cards; `seats` by number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat alone if the rules fix no partners. `host` may start, remove others, lock and close. `state`: open (before the start), deal, pause (between deals, until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`, unless the table is `locked`. `hurried`: there is much to do, and the bots here have less than half of the time that they could use. `storing`: false while the server cannot store anything; the table stands still until it can. `looking`: before the start, the visitors, of whom only those who sit here are told. `kept_out`: only the host is told who is. `again`: the code of the table where the same players go on, once one of them has asked for another match. */
 export interface Table {
   t: "table";
   code: string;
   ruleset: string;
   title: Text;
   family: FamilyName;
+  mark_words: Record<string, Text>;
   seats: Seat[];
   order: number[];
   turns: Direction;
@@ -377,6 +498,9 @@ export interface Table {
   hurried: boolean;
   settings: Settings;
   storing: boolean;
+  looking: Looking;
+  kept_out: Outsider[];
+  again: string | null;
 }
 
 /** A clause of the rules. */
@@ -386,7 +510,7 @@ export interface Clause {
   words: Text;
 }
 
-/** An event as this seat may see it (`GameEvent` of the client lists them): its kind under `event`, then its fields. It is null where this seat learns nothing, so that the numbers have no gaps. `say`: a line for the log. `clause`: the one by which something that this player tried has failed. */
+/** An event as this seat may see it (`GameEvent` of the client lists them): its kind under `event`, then its fields. It is null where this seat learns nothing, so that the numbers have no gaps. `say`: a line for the log, in which names stand between U+2068 and U+2069. `clause`: the one by which something that this player tried has failed. */
 export interface Told {
   event: GameEvent | null;
   say?: Text | null;
@@ -450,7 +574,7 @@ export interface Advised {
   reason: Text | null;
 }
 
-/** The answer to `hint`, best first. */
+/** The answer to `hint`, best first. The first comes at once; a second one is of a bot that has thought longer. */
 export interface Advice {
   t: "advice";
   rqid: number;
@@ -473,6 +597,14 @@ export interface Arranged {
   sort: Sort;
 }
 
+/** The answer to `review`: the rounds of deal number `deal` that are over, after the first `known`. */
+export interface Rounds {
+  t: "rounds";
+  deal: number;
+  known: number;
+  rounds: Round[];
+}
+
 /** The action with this number was taken, now or before. If it has brought something about, `news` says so instead. */
 export interface Ack {
   t: "ack";
@@ -485,7 +617,7 @@ export interface Named {
   name: string;
 }
 
-/** A refusal: nothing has changed. `code` for programs, `text` for people; `clause`: the one that forbids it; `seq`: of the refused action; `retry_after`: seconds until it may be tried again; `instead`: an action that would be legal. */
+/** A refusal: nothing has changed. `code` for programs, `text` for people; `clause`: the one that forbids it; `seq`: of the refused action; `retry_after`: seconds until it may be tried again; `instead`: an action that would be legal; `of`: the kind of the message that was refused, where it was one that could be read. */
 export interface Error {
   t: "err";
   code: ErrorCode;
@@ -494,6 +626,7 @@ export interface Error {
   seq: number | null;
   retry_after: number | null;
   instead: string | null;
+  of: string | null;
 }
 
 /** The answer to `ping`, with the server's clock. */
@@ -513,17 +646,18 @@ export interface Game {
   emblem: string[];
 }
 
-/** A kind of bot. */
-export interface Strength {
-  name: string;
-  words: Text;
+/** A clock that a table may have, as in `Settings`; `turn` in milliseconds. */
+export interface TableClock {
+  name: ClockName;
+  turn: number;
 }
 
-/** `GET /api/lobby`: what can be played, and against which bots; `usual`: the strength that is offered first. */
+/** `GET /api/lobby`: what can be played, against which bots, and with which clocks; `usual`: the strength that is offered first. */
 export interface Lobby {
   games: Game[];
   strengths: Strength[];
   usual: string;
+  clocks: TableClock[];
 }
 
 /** `GET /api/me`: who I am. The answer sets the cookie by which the server knows a guest. `tables`: where I sit, the last used first. `DELETE /api/me`: delete all that is known of me; answered like the first visit of somebody new. */
@@ -552,13 +686,19 @@ export interface LogOut {
   everywhere: boolean;
 }
 
-/** `POST /api/tables`: open a table. `ruleset` and `strength` by name; `friends`: wait for others who have the link; otherwise bots take the other seats and the game begins at once. `turn`: seconds of a turn, 0 for no limit; without it the rules or the server decide. `deals`: stop after so many. `promise`: as in the message, for the first deal of a game that begins at once. */
+/** `POST /api/tables`: open a table. `ruleset` and `strength` by name; `friends`: wait for others who have the link; otherwise bots take the other seats and the game begins at once. `clock`: as in `Settings`; without it nothing runs out against bots, and only the time to bid does with friends. `deals`: stop after so many. `promise`: as in the message, for the first deal of a game that begins at once. `counter`: players have a card counter. */
 export interface NewTable {
   ruleset: string;
   strength: string;
   friends?: boolean;
-  turn?: number | null;
+  clock?: ClockName | null;
   deals?: number | null;
+  promise?: string | null;
+  counter?: boolean;
+}
+
+/** `POST /api/tables/{code}/again`: when a match is over, another one, at a new table with the same rules, bots and clock. All people who are here have the same seats there; `again` of `Table` tells them its code. Whoever asks, and however often, it is the same one. `promise`: as for a new table. Answered like it. */
+export interface Again {
   promise?: string | null;
 }
 
@@ -567,11 +707,12 @@ export interface Opened {
   code: string;
 }
 
-/** `GET /api/rules/{name}`: a preset in numbered clauses. */
+/** `GET /api/rules/{name}`: a preset in numbered clauses, and in pictures for the level and the trump that `?level=…&trump=…` name, otherwise as a match begins. */
 export interface Rules {
   name: string;
   title: Text;
   clauses: Clause[];
+  album: Album | null;
 }
 
 /** The answer to a request that is refused, with a status that fits. */
@@ -611,9 +752,9 @@ export interface Ping {
   t: "ping";
 }
 
-export type ClientMessage = Act | Look | Hint | Arrange | Auto | Sit | Start | Next | PromiseShare | RevealShare | Leave | Remove | Lock | MakeHost | Close | Rename | Ping;
+export type ClientMessage = Act | Look | Hint | Review | Arrange | Auto | Sit | Choose | Start | Next | PromiseShare | RevealShare | Leave | Remove | LetIn | Lock | MakeHost | Close | Rename | Ping;
 
-export type ServerMessage = Hello | Table | View | News | Turn | Ask | Advice | Readings | Arranged | Ack | Named | Error | Pong;
+export type ServerMessage = Hello | Table | View | News | Turn | Ask | Advice | Readings | Arranged | Rounds | Ack | Named | Error | Pong;
 
 /** A match begins with these levels. */
 export interface MatchOpenedEvent {

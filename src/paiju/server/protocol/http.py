@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from paiju.pictures import FamilyName, Part, Text
-from paiju.server.protocol.messages import Clause, RefusalCode, TableState
+from paiju.pictures import Album, FamilyName, Part, Text
+from paiju.server.protocol.messages import Clause, ClockName, RefusalCode, Strength, TableState
 from paiju.server.protocol.requests import Hex
 
 
@@ -20,19 +20,21 @@ class Game(Part, frozen=True, gc=False):
     emblem: list[str]
 
 
-class Strength(Part, frozen=True, gc=False):
-    """A kind of bot."""
+class TableClock(Part, frozen=True, gc=False):
+    """A clock that a table may have, as in `Settings`; `turn` in milliseconds."""
 
-    name: str
-    words: Text
+    name: ClockName
+    turn: int
 
 
 class Lobby(Part, frozen=True, gc=False):
-    """`GET /api/lobby`: what can be played, and against which bots; `usual`: the strength that is offered first."""
+    """`GET /api/lobby`: what can be played, against which bots, and with which clocks; `usual`: the strength that is
+    offered first."""
 
     games: list[Game]
     strengths: list[Strength]
     usual: str
+    clocks: list[TableClock]
 
 
 class Me(Part, frozen=True, gc=False):
@@ -70,15 +72,24 @@ class LogOut(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 class NewTable(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """`POST /api/tables`: open a table. `ruleset` and `strength` by name; `friends`: wait for others who have the link;
-    otherwise bots take the other seats and the game begins at once. `turn`: seconds of a turn, 0 for no limit; without
-    it the rules or the server decide. `deals`: stop after so many. `promise`: as in the message, for the first deal of
-    a game that begins at once."""
+    otherwise bots take the other seats and the game begins at once. `clock`: as in `Settings`; without it nothing
+    runs out against bots, and only the time to bid does with friends. `deals`: stop after so many. `promise`: as in the
+    message, for the first deal of a game that begins at once. `counter`: players have a card counter."""
 
     ruleset: str
     strength: str
     friends: bool = False
-    turn: int | None = None
+    clock: ClockName | None = None
     deals: int | None = None
+    promise: Hex | None = None
+    counter: bool = False
+
+
+class Again(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """`POST /api/tables/{code}/again`: when a match is over, another one, at a new table with the same rules, bots and
+    clock. All people who are here have the same seats there; `again` of `Table` tells them its code. Whoever asks, and
+    however often, it is the same one. `promise`: as for a new table. Answered like it."""
+
     promise: Hex | None = None
 
 
@@ -89,11 +100,13 @@ class Opened(Part, frozen=True, gc=False):
 
 
 class Rules(Part, frozen=True, gc=False):
-    """`GET /api/rules/{name}`: a preset in numbered clauses."""
+    """`GET /api/rules/{name}`: a preset in numbered clauses, and in pictures for the level and the trump that
+    `?level=…&trump=…` name, otherwise as a match begins."""
 
     name: str
     title: Text
     clauses: list[Clause]
+    album: Album | None
 
 
 class Problem(Part, frozen=True, gc=False):

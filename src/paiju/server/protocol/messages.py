@@ -8,12 +8,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Raw, Struct
 
-from paiju.pictures import Board, FamilyName, Legal, OneOf, Own, Part, Reading, Sort, Text
+from paiju.pictures import Board, FamilyName, Legal, Mark, OneOf, Own, Part, Reading, Round, Sort, Text
 
 PROTOCOL = 3
 
 Direction = Literal["ccw", "cw"]  # of play, seen from above
 TableState = Literal["open", "deal", "pause", "over"]
+ClockName = Literal["none", "relaxed", "normal", "quick"]
 RefusalCode = Literal[
     "stale",
     "not_seated",
@@ -68,8 +69,8 @@ class Hello(FromServer, frozen=True, gc=False, tag="hello"):
 
 
 class Seat(Part, frozen=True, gc=False):
-    """Who sits there. `bot`: its strength, if it is a bot; `here`: connected; `auto`: the clock plays; `ready` for the
-    next deal; `bank`: how long the player may still be away in this deal."""
+    """Who sits there. `bot`: its strength, if it is a bot; `here`: connected; `auto`: a bot plays for them; `ready` for
+    the next deal; `bank`: how long the player may still be away in this deal."""
 
     seat: int
     name: Text
@@ -81,27 +82,60 @@ class Seat(Part, frozen=True, gc=False):
     bank: int
 
 
-class Settings(Part, frozen=True, gc=False):
-    """How long a turn lasts (0: no limit), how long a player may be away in one deal, and the pause between deals."""
+class Strength(Part, frozen=True, gc=False):
+    """A kind of bot."""
 
+    name: str
+    words: Text
+
+
+class Settings(Part, frozen=True, gc=False):
+    """What the table has chosen. `clock`: none (nothing runs out), relaxed (only the time to bid), normal or quick;
+    `turn`: how long a turn lasts (0: no limit); `bank`: how long a player may be away in one deal; `pause`: between
+    deals (0: until everybody is ready); `strength`: of the bots; `counter`: every player has a card counter. A bot acts
+    between `least` and `most` after it was asked. So does a page that answers by itself where there is no choice: then
+    its haste tells nothing."""
+
+    clock: ClockName
     turn: int
     bank: int
     pause: int
+    least: int
+    most: int
+    strength: Strength
+    counter: bool
+
+
+class Outsider(Part, frozen=True, gc=False):
+    """Somebody whom the host keeps out of the table. `id`: to name them by in `let_in`."""
+
+    id: str
+    name: Text
+
+
+class Looking(Part, frozen=True, gc=False):
+    """Who has opened the link of a table and not sat down: how many, and the names of the first of them."""
+
+    count: int
+    names: list[Text]
 
 
 class Table(FromServer, frozen=True, gc=False, tag="table"):
-    """Who sits at the table, sent whenever that changes. `seats` by number; `order`: the order of play from the
-    viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat
-    alone if the rules fix no partners. `host` may start, remove others, lock and close. `state`: open (before the
-    start), deal, pause (between deals, until `resume_at` or until everybody is ready), over. `open`: free seats can be
-    taken by the path `invite`, unless the table is `locked`. `hurried`: there is much to do, and the bots here have
-    less than half of the time that they could use. `storing`: false while the server cannot store anything; the table
-    stands still until it can."""
+    """Who sits at the table, sent whenever that changes. `mark_words`: what the rules call special cards; `seats` by
+    number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or
+    cw; `sides`: the seats of partners, each seat alone if the rules fix no partners. `host` may start, remove others,
+    lock and close. `state`: open (before the start), deal, pause (between deals, until `resume_at` or until everybody
+    is ready), over. `open`: free seats can be taken by the path `invite`, unless the table is `locked`. `hurried`:
+    there is much to do, and the bots here have less than half of the time that they could use. `storing`: false while
+    the server cannot store anything; the table stands still until it can. `looking`: before the start, the visitors,
+    of whom only those who sit here are told. `kept_out`: only the host is told who is.
+    `again`: the code of the table where the same players go on, once one of them has asked for another match."""
 
     code: str
     ruleset: str
     title: Text
     family: FamilyName
+    mark_words: dict[Mark, Text]
     seats: list[Seat]
     order: list[int]
     turns: Direction
@@ -116,6 +150,9 @@ class Table(FromServer, frozen=True, gc=False, tag="table"):
     hurried: bool
     settings: Settings
     storing: bool
+    looking: Looking
+    kept_out: list[Outsider]
+    again: str | None
 
 
 class Clause(Part, frozen=True, gc=False):
@@ -128,8 +165,8 @@ class Clause(Part, frozen=True, gc=False):
 
 class Told(Part, frozen=True, gc=False, omit_defaults=True):
     """An event as this seat may see it (`GameEvent` of the client lists them): its kind under `event`, then its fields.
-    It is null where this seat learns nothing, so that the numbers have no gaps. `say`: a line for the log. `clause`:
-    the one by which something that this player tried has failed."""
+    It is null where this seat learns nothing, so that the numbers have no gaps. `say`: a line for the log, in which
+    names stand between U+2068 and U+2069. `clause`: the one by which something that this player tried has failed."""
 
     event: dict[str, Any] | None
     say: Text | None = None
@@ -212,7 +249,7 @@ class Advised(Part, frozen=True, gc=False):
 
 
 class Advice(FromServer, frozen=True, gc=False, tag="advice"):
-    """The answer to `hint`, best first."""
+    """The answer to `hint`, best first. The first comes at once; a second one is of a bot that has thought longer."""
 
     rqid: int
     advice: list[Advised]
@@ -235,6 +272,14 @@ class Arranged(FromServer, frozen=True, gc=False, tag="arranged"):
     sort: Sort
 
 
+class Rounds(FromServer, frozen=True, gc=False, tag="rounds"):
+    """The answer to `review`: the rounds of deal number `deal` that are over, after the first `known`."""
+
+    deal: int
+    known: int
+    rounds: list[Round]
+
+
 class Ack(FromServer, frozen=True, gc=False, tag="ack"):
     """The action with this number was taken, now or before. If it has brought something about, `news` says so
     instead."""
@@ -251,7 +296,7 @@ class Named(FromServer, frozen=True, gc=False, tag="named"):
 class Error(FromServer, frozen=True, gc=False, tag="err"):
     """A refusal: nothing has changed. `code` for programs, `text` for people; `clause`: the one that forbids it; `seq`:
     of the refused action; `retry_after`: seconds until it may be tried again; `instead`: an action that would be
-    legal."""
+    legal; `of`: the kind of the message that was refused, where it was one that could be read."""
 
     code: ErrorCode
     text: Text
@@ -259,6 +304,7 @@ class Error(FromServer, frozen=True, gc=False, tag="err"):
     seq: int | None = None
     retry_after: float | None = None
     instead: str | None = None
+    of: str | None = None
 
 
 class Pong(FromServer, frozen=True, gc=False, tag="pong"):
@@ -267,4 +313,6 @@ class Pong(FromServer, frozen=True, gc=False, tag="pong"):
     now: int
 
 
-ServerMessage = Hello | Table | View | News | Turn | Ask | Advice | Readings | Arranged | Ack | Named | Error | Pong
+ServerMessage = (
+    Hello | Table | View | News | Turn | Ask | Advice | Readings | Arranged | Rounds | Ack | Named | Error | Pong
+)

@@ -5,7 +5,8 @@ INTRODUCTION = """
 
 This is version 3 of the protocol. A table has the address `/ws/{code}`: a WebSocket with JSON text frames of at most
 8192 bytes, told apart by `t`. The cookie that every answer of `/api/me` sets says who the client is. A browser must
-come from the server's own origin. `examples/socket_client.py` plays a whole deal.
+come from the server's own origin. `examples/socket_client.py` plays a whole deal. A client may offer
+`permessage-deflate` (RFC 7692), as browsers do: the server then packs messages from 1536 bytes on, each by itself.
 
 ## Who is who
 A guest is known by a cookie: `__Host-paiju` over HTTPS, `paiju_guest` on a plain line. Any answer of the API but a
@@ -58,8 +59,9 @@ same, it has the events that the client has missed, otherwise the last ones of t
 after a lost connection, after a slow line was cut off (close code 1013, if it still comes through), and after a
 restart of the server, which begins a new epoch (0: it could not be stored yet, and is never the same). A client sends
 an `act` without an answer again with the same `seq`: it is done once, and answered by `ack` if it was taken, else by
-the same refusal. An `act` with an old `rqid` is refused (`stale`): it never answers a later question. A page whose
-protocol is not that of `hello` is loaded anew.
+the same refusal. An `act` with an old `rqid` is refused (`stale`): it never answers a later question. Only a bid that
+has crossed with somebody else's is judged by the bids as they are now. A page whose protocol is not that of `hello` is
+loaded anew.
 
 Only the clocks are not kept, nor promises and numbers on their way into a shuffle. After a restart, and after a table
 has slept because nobody was there, turns, banks and the counts of missed turns begin afresh, and no seat is on `auto`.
@@ -72,15 +74,23 @@ the start or between two deals. Whoever is kept out is known by the cookie alone
 without it, lock the table.
 
 ## Clocks
-Deadlines are in milliseconds of the server's clock, which `hello` and `pong` tell. When the time of a turn is over,
-the action that the rules provide is played. After two such turns in a row the seat is on `auto`: the clock plays
-every turn at once, until `auto` is taken back or the player acts. While a player is away, their bank of time runs
-instead; it is filled once a deal. While nobody is at the table, it stands still.
+The clock is the table's choice, not the rules': none, relaxed, normal or quick (`Settings`). It is chosen when the
+table is opened and, by the host, before the start. Without one nothing runs out: turns have no deadline, the bidding
+ends when everybody has bid or passed, and the next deal waits for everybody. With a relaxed one only the bidding is
+timed.
 
-In the bidding after the deal, everybody has as many seconds as the rules say to open (10) and to counter (5, anew
-with each bid). While cards are drawn, each round of cards is open for bids for a short time. It is always the same,
-whatever anybody holds, and the `rqid` stays the same until somebody bids; the question comes again when there are
-other bids to make, and when all cards are drawn.
+Deadlines are in milliseconds of the server's clock, which `hello` and `pong` tell. When the time of a turn is over,
+the action that the rules provide is played. If that happens twice in a row, the seat is on `auto`: from then on a
+strong bot plays, that turn and the next ones, as it would in its own seat, until `auto` is taken back or the player
+acts. While a player is away, their bank of time runs instead, and then the bot plays; it is filled once a deal. While
+nobody is at the table, it stands still.
+
+Where cards of the bottom are turned over, the time of whoever acts next begins after 0.6 seconds for each of them.
+
+In the bidding after the deal, where it is timed, everybody has as many seconds as the rules say to open (10) and to
+counter (5, anew with each bid). While cards are drawn, each round of cards is open for bids for a short time. It is
+always the same, whatever anybody holds, and the `rqid` stays the same until somebody bids; the question comes again
+when there are other bids to make, and when all cards are drawn.
 
 ## Bots
 A bot acts at a moment that is drawn by lot before it begins to think. It acts then, whether it had a choice or not and
@@ -88,8 +98,9 @@ however busy the server is: what it has not thought out by then, a quick bot dec
 server can think, all bots get the same smaller share of their time. `table` says so (`hurried`) to tables whose bots
 have less than half of the time that they could use.
 
-Advice comes after a fixed time, and at most two seconds later. A guest has one `hint` and one `arrange` at a time; a
-further one, or one when too many guests ask, is refused (`busy`).
+Advice comes at once, from a bot that needs a few milliseconds. If there is a better bot and it has time, its advice
+follows within two seconds: it may take the place of what the player has not looked at yet. Better advice is thought
+about for a guest once at a time, and for so many guests as the workers can serve.
 
 ## Words
 What the engine can say is sent in both languages: events, refusals with their clause, the names of combinations. So
@@ -108,6 +119,6 @@ one address (`paiju serve --from-one`); a connection beyond 8 of one guest at a 
 The address is the one that connects, never what a header says, unless `--proxy` names a trusted proxy: then it is the
 last one in `X-Forwarded-For` that is no proxy's. Close code 4404: there is no such table, or the guest may not see
 it (`no_table`), or no longer (`removed`, `closed`), or has too many pages there (`too_many_connections`). 1009: a
-message has more than 8192 bytes. 1012: the server restarts, come back. 1013, if it still comes through: too slow. A
-client that answers no ping for ten seconds is gone.
+message has more than 8192 bytes, packed or not. 1012: the server restarts, come back. 1013, if it still comes
+through: too slow. A client that answers no ping for ten seconds is gone.
 """

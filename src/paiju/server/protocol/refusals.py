@@ -14,11 +14,11 @@ from paiju.server.protocol.messages import Clause, Error, RefusalCode
 class Refused(Exception):
     """The server does not do what was asked. The words of each code are in `errors.toml`."""
 
-    def __init__(
-        self, code: RefusalCode, retry_after: float | None = None, seq: int | None = None, **facts: object
-    ) -> None:
+    def __init__(self, code: RefusalCode, retry_after: float | None = None, **facts: object) -> None:
         super().__init__(code)
-        self.code, self.retry_after, self.seq, self.facts = code, retry_after, seq, facts
+        self.code, self.retry_after, self.facts = code, retry_after, facts
+        self.of: str | None = None  # the kind of the message that is refused
+        self.seq: int | None = None  # its number, if it has one
 
     @property
     def text(self) -> Text:
@@ -26,13 +26,14 @@ class Refused(Exception):
         return Text(words["zh"].format_map(self.facts), words["en"].format_map(self.facts))
 
     def error(self) -> Error:
-        return Error(self.code, self.text, seq=self.seq, retry_after=self.retry_after)
+        return Error(self.code, self.text, seq=self.seq, retry_after=self.retry_after, of=self.of)
 
 
 def illegal(error: BadInput, rules: Ruleset, seq: int, instead: str | None) -> Error:
     """The refusal of an action that the rules forbid."""
     cited = getattr(error, "clause", None)
-    return Error(error.code, Text.of(error_words(error)), clause_of(rules, cited or ""), seq, None, instead)
+    words = Text.of(error_words(error, rules))
+    return Error(error.code, words, clause_of(rules, cited or ""), seq, None, instead, "act")
 
 
 def clause_of(rules: Ruleset, number: str) -> Clause | None:

@@ -4,6 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from paiju.server.protocol.messages import ClockName
+
 Hex = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]  # 32 bytes
 
 
@@ -30,9 +32,15 @@ class Look(FromClient, frozen=True, gc=False, tag="look"):
 
 
 class Hint(FromClient, frozen=True, gc=False, tag="hint"):
-    """Ask for advice; it comes as `advice` after a fixed time."""
+    """Ask for advice; it comes as `advice` at once, and may come once more, thought over."""
 
     rqid: int
+
+
+class Review(FromClient, frozen=True, gc=False, tag="review"):
+    """Ask for the rounds of this deal that are over, after the first `known`; they come as `rounds`."""
+
+    known: Annotated[int, Meta(ge=0)]
 
 
 class Arrange(FromClient, frozen=True, gc=False, tag="arrange"):
@@ -40,7 +48,7 @@ class Arrange(FromClient, frozen=True, gc=False, tag="arrange"):
 
 
 class Auto(FromClient, frozen=True, gc=False, tag="auto"):
-    """Let the clock play for one's seat (托管), or take it back."""
+    """Let a strong bot play for one's seat (托管), or take it back."""
 
     on: bool
 
@@ -50,6 +58,15 @@ class Sit(FromClient, frozen=True, gc=False, tag="sit"):
     moves to the free one, before the start."""
 
     seat: int | None = None
+
+
+class Choose(FromClient, frozen=True, gc=False, tag="choose"):
+    """Before the start: another clock, other bots, or a card counter for everybody; only the host may. All as in
+    `Settings`."""
+
+    clock: ClockName | None = None
+    strength: str | None = None
+    counter: bool | None = None
 
 
 class Start(FromClient, frozen=True, gc=False, tag="start"):
@@ -84,10 +101,17 @@ class Leave(FromClient, frozen=True, gc=False, tag="leave"):
 
 class Remove(FromClient, frozen=True, gc=False, tag="remove"):
     """Take the seat from another person; only the host may. They are told `removed`, and in a deal a bot plays on at
-    once. They may sit down again like anybody else, unless `keep_out` closes the table to them for good."""
+    once. They may sit down again like anybody else, unless `keep_out` closes the table to them, until the host lets
+    them in again."""
 
     seat: int
     keep_out: bool = False
+
+
+class LetIn(FromClient, frozen=True, gc=False, tag="let_in"):
+    """Keep somebody out no longer; only the host may. `who`: the `id` of an `Outsider`."""
+
+    who: str
 
 
 class Lock(FromClient, frozen=True, gc=False, tag="lock"):
@@ -120,15 +144,18 @@ ClientMessage = (
     Act
     | Look
     | Hint
+    | Review
     | Arrange
     | Auto
     | Sit
+    | Choose
     | Start
     | Next
     | PromiseShare
     | RevealShare
     | Leave
     | Remove
+    | LetIn
     | Lock
     | MakeHost
     | Close

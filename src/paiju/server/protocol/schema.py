@@ -96,7 +96,10 @@ def tag_of(kind: type[Struct]) -> str | None:
 def fields_of(kind: type[Struct]) -> list[tuple[str, str, bool]]:
     """Name, type, and whether it may be left out: by a client, or where the server leaves out what says nothing."""
     hints = get_type_hints(kind, include_extras=True)
-    sent = issubclass(kind, requests.FromClient | bodies.Name | bodies.NewTable) or kind.__struct_config__.omit_defaults
+    sent = (
+        issubclass(kind, requests.FromClient | bodies.Name | bodies.NewTable | bodies.Again)
+        or kind.__struct_config__.omit_defaults
+    )
     needed = len(kind.__struct_fields__) - len(kind.__struct_defaults__)
     named = enumerate(kind.__struct_fields__)
     return [(name, name_of(hints[name]), sent and place >= needed) for place, name in named]
