@@ -4,13 +4,15 @@ import pytest
 from msgspec.structs import replace
 
 from paiju.actions import Pass
-from paiju.cards import parse
+from paiju.cards import names, parse
 from paiju.climbing.board import ClimbBoard
 from paiju.climbing.state import ClimbState
-from paiju.events import Dealt
+from paiju.events import Dealt, fold
 from paiju.hand import Hand
 from paiju.match import Match
-from paiju.rules import load
+from paiju.pictures import Text
+from paiju.rng import Stream
+from paiju.rules import load, presets
 from paiju.server.protocol.messages import View
 from paiju.server.shown.news import Shown
 from paiju.state import Laid
@@ -35,8 +37,8 @@ SEATS = 5
 def test_a_wild_card_shows_what_it_is_played_as(cards: str, reads: str, shown: str, faces: str, bomb: bool) -> None:
     plays = (Laid(0, parse(cards), reads), Laid(1))
     view = ClimbState(hands=(Hand(),) * 4, levels=("2", "5"), level="2", plays=plays)
-    facts = ClimbBoard(load("guandan").options, view)
-    laid, passed = facts.plays()
+    facts = ClimbBoard(load("guandan"), view)
+    laid, passed = facts.laid(plays)
     assert (laid.cards, laid.faces or laid.cards, laid.bomb, laid.top) == (shown.split(), faces.split(), bomb, True)
     assert (passed.cards, passed.faces, passed.words) == ([], [], None)
     assert facts.chairs()[3].marks == {"S2": ["level"], "H2": ["level", "wild"], "C2": ["level"], "D2": ["level"]}
@@ -44,7 +46,7 @@ def test_a_wild_card_shows_what_it_is_played_as(cards: str, reads: str, shown: s
 
 def test_few_cards_are_a_warning_where_going_out_wins() -> None:
     hands = tuple(Hand().add(parse("S3") * n) for n in (0, 1, 10, 11))
-    facts = ClimbBoard(load("guandan").options, ClimbState(hands=hands, levels=("2", "2"), level="2"))
+    facts = ClimbBoard(load("guandan"), ClimbState(hands=hands, levels=("2", "2"), level="2"))
     assert [chair.few for chair in facts.chairs()] == [False, True, True, False]
 
 
@@ -60,8 +62,8 @@ def test_points_are_provisional_until_the_friend_is_known() -> None:
         score=(10, 20, 40, 0, 0),
         penalties=(0,) * SEATS,
     )
-    options = load("zhaopengyou").options
-    before, after = (TrickBoard(options, view) for view in (called, replace(called, friend=2)))
+    rules = load("zhaopengyou")
+    before, after = (TrickBoard(rules, view) for view in (called, replace(called, friend=2)))
     assert [(facts.points().attackers, facts.points().provisional) for facts in (before, after)] == [
         (60, True),
         (20, False),
@@ -72,14 +74,14 @@ def test_points_are_provisional_until_the_friend_is_known() -> None:
 
 def test_a_fixed_partner_is_no_called_friend() -> None:
     view = TrickState(hands=(Hand(),) * 4, levels=("2", "2"), level="2", phase="trick", declarer=0)
-    facts = TrickBoard(load("shengji").options, view)
+    facts = TrickBoard(load("shengji"), view)
     assert [facts.role(seat) for seat in range(4)] == ["declarer", "attacker", None, "attacker"]
 
 
 def told(match: Match, seat: int) -> View:
     table = Shown(match.rules, {})
-    table.catch_up(match.events, [])
-    return table.picture(seat, match.events, None, [], None)
+    table.catch_up(match, [])
+    return table.picture(seat, match, None, [], None)
 
 
 def test_the_hands_that_are_dealt_are_not_told() -> None:
@@ -87,6 +89,42 @@ def test_the_hands_that_are_dealt_are_not_told() -> None:
     assert sum(isinstance(event, Dealt) for event in match.events) == 4
     said = [one.say.zh for one in told(match, 0).events if one.say]
     assert said and not [line for line in said if "暗牌" in line or line.count("♠") > 1]
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_all_hands_lie_open_when_a_deal_is_over_and_never_before(preset: str) -> None:
+    match, chance = Match(load(preset), b"open hands", deals=1), Stream(b"open hands")
+    while not match.over:
+        assert told(match, 0).board.result is None
+        match.play(match.actors[0], match.legal(match.actors[0]).sample(chance))
+    result = told(match, 0).board.result
+    dealt = fold(match.game.blank, match.events)
+    assert result and result.hands == [names(hand) for hand in dealt.hands]
+    assert any(result.hands) == (match.rules.family == "climbing")  # in trick games everything is played
+
+
+@pytest.mark.parametrize("preset", ["guandan", "zhaopengyou", "shengji"])
+def test_the_story_of_a_match_has_every_deal_as_its_result_was_told(preset: str) -> None:
+    match, chance, shown, results = (
+        Match(load(preset), b"story", deals=1),
+        Stream(b"story"),
+        Shown(load(preset), {}),
+        [],
+    )
+    while True:
+        while not match.over:
+            match.play(match.actors[0], match.legal(match.actors[0]).sample(chance))
+        shown.catch_up(match, [])
+        assert shown.board and shown.board.result
+        results.append((shown.board.deal, shown.board.level, shown.board.result.headline, shown.board.result.rises))
+        if len(results) == 3 or match.state.over:
+            break
+        match.next_deal()
+    told_now = [(past.deal, past.level, past.headline, past.rises) for past in shown.board.story]
+    assert told_now == results and told(match, 1).board.story == shown.board.story  # also of the whole log
+    shown.telling.rename({0: Text("小明", "Ming")})
+    shown.catch_up(match, [])
+    assert "Ming" in str([(past.headline, past.rises) for past in shown.board.story]) or preset == "shengji"
 
 
 def test_the_table_says_that_the_bottom_has_named_the_trumps() -> None:

@@ -27,8 +27,8 @@ Names = dict[Seat, Text]
 def newcomers(match: Match, names: Names, v: int) -> list[View]:
     """What those are shown who come now and have seen the events up to `v`, made of the whole log."""
     shown = Shown(match.rules, names)
-    shown.catch_up(match.events, [])
-    return [shown.picture(seat, match.events, v, [], None) for seat in range(match.rules.options.seats)]
+    shown.catch_up(match, [])
+    return [shown.picture(seat, match, v, [], None) for seat in range(match.rules.options.seats)]
 
 
 def plain(part: object) -> Any:
@@ -50,16 +50,16 @@ def test_a_picture_and_its_changes_are_the_next_picture(preset: str, number: int
     match = Match(rules, b"news %d" % number, deals=2 if rules.family == "climbing" else 1)  # the second has tribute
     seats, names, shared = range(rules.options.seats), dict[Seat, Text](), 0
     shown, readers = Shown(rules, names), [Reader() for _ in seats]
-    shown.catch_up(match.events, [])
+    shown.catch_up(match, [])
     for seat in seats:
-        readers[seat].read(encode(shown.picture(seat, match.events, None, [], None)))
+        readers[seat].read(encode(shown.picture(seat, match, None, [], None)))
     while not match.over:
         before = len(match.events)
         step(match, chance)
         if chance.below(40) == 0:
             names = {chance.below(len(seats)): Text("新名", "New")}
             shown.telling.rename(names)
-        edition = shown.catch_up(match.events, [])
+        edition = shown.catch_up(match, [])
         for seat, fresh in enumerate(newcomers(match, names, before)):
             news = shown.news(edition, seat)
             frame = edition.frame if news is edition.news else encode(news)
@@ -70,6 +70,22 @@ def test_a_picture_and_its_changes_are_the_next_picture(preset: str, number: int
                 assert parts["events"]["events"] == plain(fresh.events)
             shared += frame is edition.frame
     assert shared > len(match.events) / 2  # most is the same for most, to the last byte
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_a_picture_is_the_same_without_the_deals_before(preset: str) -> None:
+    rules, chance = load(preset), Stream(b"forgetting", preset)
+    match = Match(rules, b"forgetting", deals=3)
+    forgetful, shown = Match(rules, match.seeds, log=match.events), Shown(rules, {})
+    while not match.over:
+        step(match, chance)
+        forgetful.follow(match.since(forgetful.v))
+        shown.catch_up(forgetful, [])
+        forgetful.forget()
+        if chance.below(20) == 0:
+            v = match.v - chance.below(100)
+            for seat, picture in enumerate(newcomers(match, {}, v)):
+                assert plain(shown.picture(seat, forgetful, v, [], None)) == plain(picture)
 
 
 def test_only_what_differs_is_a_change() -> None:

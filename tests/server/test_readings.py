@@ -69,6 +69,7 @@ def test_several_readings_are_offered_and_nothing_changes(play: Callable[..., No
         assert answer["seq"] == 1 and answer["rqid"] == leader.last("ask")["rqid"]
         assert answer["cards"] == action.split()[1:] and len(answer["readings"]) > 1
         assert all(way["action"].startswith(f"{action} as ") for way in answer["readings"])
+        assert all(sorted(way["cards"]) == sorted(answer["cards"]) for way in answer["readings"])
         assert all(len(way["faces"]) == len(answer["cards"]) for way in answer["readings"])
         assert not leader.got("ack") and not leader.got("err")
         assert table.stored.v == v and table.turns.questions.open == question and player.timeouts == 1

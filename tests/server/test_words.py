@@ -3,21 +3,23 @@
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from paiju.bots.registry import make_bot
-from paiju.cards import HEARTS, parse, parse_rank
+from paiju.cards import FACES, HEARTS, parse, parse_rank
 from paiju.game import Game
 from paiju.hand import Hand
 from paiju.match import Match
 from paiju.pictures import Legal, Text
 from paiju.rng import Stream
-from paiju.rules import load, presets
+from paiju.rules import load, presets, resolve
 from paiju.server.shown.news import Shown
 from paiju.server.shown.telling import Telling
 from paiju.server.shown.view import SeatView
-from paiju.text import Voice, Voices
-from paiju.tricks.phases.legal import FollowLegal
-from paiju.tricks.question import question
+from paiju.text import Teller, Voice, Voices
+from paiju.tricks.events import FriendCalled
+from paiju.tricks.phases.legal import BidLegal, CallLegal, FollowLegal
+from paiju.tricks.question import COPIES, question
 from paiju.tricks.tables import trick_tables
 
 VOICES: Voices = Voice("zh"), Voice("en")
@@ -67,12 +69,71 @@ def test_a_follow_asks_for_a_pair_only_who_has_one() -> None:
         assert question(legal, game, game.blank, 0, VOICES).prompt.zh == prompt
 
 
+def test_a_follow_says_which_pairs_must_be_among_the_cards() -> None:
+    game = Game(load("shengji"))
+    tables = trick_tables(game.rules.options, parse_rank("2"), HEARTS)
+    prompts = {
+        "S3 S3 S5 S6 S8": Text("跟 ♠ 4 张，要含 1 对", "Follow with 4 ♠, a pair among them"),
+        "S3 S3 S6 S6 S8": Text("跟 ♠ 4 张，要含 2 对", "Follow with 4 ♠, 2 pairs among them"),
+        "S3 S4 S6 S7 S8": Text("跟 ♠ 4 张", "Follow with 4 ♠"),
+    }
+    for hand, prompt in prompts.items():
+        legal = FollowLegal(tables, Hand().add(parse(hand)), parse("S9 S9 ST ST"))
+        assert question(legal, game, game.blank, 0, VOICES).prompt == prompt
+
+
+@pytest.mark.parametrize(
+    ("base", "zh", "en"), [("shengji", "拖拉机", "tractor of 2"), ("zimeidui", "姊妹对", "sister pairs of 2")]
+)
+def test_a_run_among_the_cards_of_a_follow_is_called_as_the_rules_do(base: str, zh: str, en: str) -> None:
+    game = Game(resolve({"extends": base, "follow_subtractor": True}))
+    tables = trick_tables(game.rules.options, parse_rank("2"), HEARTS)
+    legal = FollowLegal(tables, Hand().add(parse("S3 S3 S4 S4 S6 S7 S8")), parse("S9 S9 ST ST SJ SJ"))
+    prompt = question(legal, game, game.blank, 0, VOICES).prompt
+    assert prompt == Text(f"跟 ♠ 6 张，要含 2 连的{zh}", f"Follow with 6 ♠, {en} among them")
+    more = FollowLegal(tables, Hand().add(parse("S3 S3 S4 S4 S6 S7 S8 S8")), parse("S9 S9 ST ST SJ SJ"))
+    prompt = question(more, game, game.blank, 0, VOICES).prompt
+    assert prompt == Text(f"跟 ♠ 6 张，要含 2 连的{zh}、1 对", f"Follow with 6 ♠, {en} and a pair among them")
+
+
+def test_the_triples_of_a_run_are_not_asked_for_twice() -> None:
+    game = Game(resolve({"extends": "zhaopengyou", "follow_subtractor": True}))
+    tables = trick_tables(game.rules.options, parse_rank("2"), HEARTS)
+    hand = Hand().add(parse("S3 S3 S3 S4 S4 S4 S6 S6 S8 SQ"))
+    legal = FollowLegal(tables, hand, parse("S9 S9 S9 ST ST ST SJ SJ SJ"))
+    prompt = question(legal, game, game.blank, 0, VOICES).prompt
+    assert prompt == Text("跟 ♠ 9 张，要含 2 连的拖拉机、1 对", "Follow with 9 ♠, tractor of 2 and a pair among them")
+
+
+def test_a_bid_says_what_it_does() -> None:
+    game = Game(load("zhaopengyou"))
+    o, hand = game.rules.options, Hand().add(parse("C2 C2"))
+    view = replace(game.blank, hands=(hand,) * 5, levels=("2",) * 5, phase="draw", starter=0)
+    asked = question(BidLegal(o, dict.fromkeys(range(5), "2"), (), 0, hand), game, view, 0, VOICES)
+    assert (asked.prompt.zh, asked.does, asked.passes) == ("抢庄吗？", Text("抢庄", "Bid"), Text("不抢", "Pass"))
+    assert [words.zh for words in asked.words.values()] == ["♣ 主 · 你坐庄", "♣ 主 · 你坐庄 · 对子，更难被反"]
+
+
+def test_a_bid_with_a_joker_says_which_pair_lies_face_down() -> None:
+    game = Game(load("zimeidui"))
+    o, hand = game.rules.options, Hand().add(parse("BJ S5 S5 H9 H9"))
+    view = replace(game.blank, hands=(hand,) * 4, levels=("2", "2"), phase="draw", starter=0)
+    asked = question(BidLegal(o, dict.fromkeys(range(4), "2"), (), 0, hand), game, view, 0, VOICES)
+    assert [words.zh for words in asked.words.values()] == ["♠ 主 · 亮小王，扣着 ♠5 ♠5", "♥ 主 · 亮小王，扣着 ♥9 ♥9"]
+
+
 def test_a_return_says_to_whom_and_for_what() -> None:
     found = questions("guandan", "return")
     assert found
     for asked in found:
         assert "还 " in asked.prompt.zh and "号位" in asked.prompt.zh
         assert asked.note and asked.note.zh.startswith("收到 ")
+
+
+def test_tribute_says_to_whom_or_with_whom_and_why() -> None:
+    for asked in questions("guandan", "tribute") + questions("guandan-house", "tribute"):
+        assert "你和 " in asked.prompt.zh or "请给 " in asked.prompt.zh
+        assert "号位" in asked.prompt.zh and asked.note and asked.note.zh.endswith("。")
 
 
 def test_points_are_told_of_what_is_buried() -> None:
@@ -90,6 +151,36 @@ def test_a_bidder_is_not_asked_to_counter_their_own_bid() -> None:
     assert ("反主吗？", False) in asked and ("反主吗？", True) not in asked
 
 
+def test_a_call_tells_what_each_copy_means_and_what_was_shown() -> None:
+    found = questions("zhaopengyou", "friend")
+    barred = [asked.barred for asked in found]
+    assert {copy.zh for asked in found for copy in asked.copies} == {copy.zh for copy in COPIES}
+    assert any(barred) and all({*asked.barred}.isdisjoint(asked.actions) for asked in found)
+    for asked in found:  # every copy of each card that was shown, and nothing else
+        assert len(asked.actions) + len(asked.barred) == FACES * 3
+        assert {why.zh for why in asked.barred.values()} <= {"亮主时亮过，不能叫"}
+
+
+def test_where_copies_are_not_counted_nothing_is_said_of_them() -> None:
+    told = []
+    for match in match_of("zhaopengyou-classic", deals=1):
+        for seat in match.actors if match.state.phase == "friend" else ():
+            asked = asked_of(match, seat)
+            assert not asked.copies and len(asked.actions) == 52
+        if match.state.called and (board := shown(match).board) and board.friend:
+            assert board.friend.copy is None
+            told += [board.friend.words.zh, board.friend.words.en]
+    tellers = [Teller(match.rules, lang) for lang in ("zh", "en")]
+    told += [teller.tell(event) for event in match.events for teller in tellers if isinstance(event, FriendCalled)]
+    assert len(told) > 2 and not any("第" in line or "copy" in line for line in told)
+
+
+def test_nobody_is_called_only_where_the_rules_say_so() -> None:
+    for rule, said in {"off": {}, "solo": {"call nobody": Text("不叫朋友，独打", "nobody: play alone")}}.items():
+        game = Game(resolve({"extends": "zhaopengyou", "call_nobody": rule}))
+        assert question(CallLegal(game.rules.options, b""), game, game.blank, 0, VOICES).words == said
+
+
 @pytest.mark.parametrize("preset", presets())
 def test_a_result_says_who_rises(preset: str) -> None:
     *_, match = match_of(preset)
@@ -104,7 +195,7 @@ def test_a_result_says_who_rises(preset: str) -> None:
 
 def shown(match: Match) -> Shown:
     table = Shown(match.rules, {})
-    table.catch_up(match.events, [])
+    table.catch_up(match, [])
     return table
 
 
@@ -114,6 +205,6 @@ def verdict(match: Match, seat: int | None) -> tuple[Text, list[Text]]:
     if seat is None:
         assert table.board and table.board.result
         return table.board.result.headline, table.board.result.lines
-    own = table.picture(seat, match.events, None, [], None).own
+    own = table.picture(seat, match, None, [], None).own
     assert own.headline
     return own.headline, own.lines

@@ -1,15 +1,14 @@
 """The log of a match as one seat sees it, or as everybody does, folded to a state."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from paiju.cards import Seat
 from paiju.events import DealOpened, DealRevealed, Event, Settled, SharesPromised, SharesRevealed
+from paiju.match import Match
 from paiju.pictures import Fair, Share
 from paiju.rules.ruleset import Ruleset
 from paiju.shown import BoardView, Ending
-from paiju.state import State
+from paiju.state import Standing, State
 
 TURNING_POINTS = {DealOpened, SharesPromised, SharesRevealed, DealRevealed, Settled}  # where a deal begins or ends
 
@@ -40,8 +39,12 @@ class SeenLog:
             self._turn(seen, before)
         return seen
 
-    def catch_up(self, log: Sequence[Event]) -> None:
-        for event in log[self.v :]:
+    def catch_up(self, match: Match) -> None:
+        """With all that is new. A seat at which nobody has looked for long begins with the present deal: what a deal
+        begins with is the same for everybody."""
+        if self.v < match.opening[0]:
+            self.v, self.state = match.opening
+        for event in match.since(self.v):
             self.see(event)
 
     def _turn(self, seen: Event, before: State) -> None:
@@ -71,11 +74,12 @@ class SeenLog:
         return replace(self.state, level=level, owner=owner)
 
     def board(self, position: State) -> BoardView:
-        return self.family.board(self.rules.options, position, self.past)
+        return self.family.board(self.rules, position, self.past)
 
     def ending(self) -> Ending | None:
         """How the deal ended, from its end to the next deal."""
         if not self.ended:
             return None
         end = next(event for event in self.past if isinstance(event, self.family.ending.decided))
-        return self.family.ending(self.rules.options, end, self.opened[1].levels)
+        before, (level, owner) = self.opened[1], self.played
+        return self.family.ending(self.rules.options, end, Standing(before.levels, level, owner, before.fails))

@@ -8,13 +8,15 @@ from collections.abc import Mapping, Sequence
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from paiju.cards import Seat
-from paiju.events import Event
+from paiju.cards import Seat, names
+from paiju.events import DealRevealed, Event
+from paiju.match import Match
 from paiju.pictures import Board, Text
 from paiju.rules.ruleset import Ruleset
-from paiju.server.protocol.messages import Ask, Clock, News, Told, View, encode
+from paiju.server.protocol.messages import Ask, Clock, News, Rounds, Told, View, encode
 from paiju.server.shown.changes import changes
 from paiju.server.shown.log import SeenLog
+from paiju.server.shown.story import Story
 from paiju.server.shown.telling import Telling, insiders
 from paiju.server.shown.view import SeatView
 
@@ -37,26 +39,39 @@ class Edition(Struct, frozen=True):
 class Shown:
     """All clients of a table have the same board before them, and all clients of a seat the same picture."""
 
-    def __init__(self, rules: Ruleset, players: Mapping[Seat, Text]) -> None:
-        self.rules, self.telling = rules, Telling(rules, players)
-        self.log = SeenLog(rules, None)
+    def __init__(self, rules: Ruleset, players: Mapping[Seat, Text], counted: bool = False) -> None:
+        """`counted`: every seat has a card counter."""
+        self.rules, self.telling, self.counted = rules, Telling(rules, players), counted
+        self.log, self.story = SeenLog(rules, None), Story(self.telling)
         self.board: Board | None = None  # as everybody was last shown it
         self.seats: dict[Seat, SeatView] = {}
+        self.joined: dict[Seat, int] = {}  # the number of the last event before somebody sat down there
 
     def seat(self, seat: Seat) -> SeatView:
         if seat not in self.seats:
-            self.seats[seat] = SeatView(self.rules, seat, self.telling)
+            self.seats[seat] = SeatView(self.rules, seat, self.telling, self.joined.get(seat, 0), self.counted)
         return self.seats[seat]
 
     # --- changes --------------------------------------------------------------------------------------------------
 
-    def catch_up(self, log: Sequence[Event], clocks: list[Clock]) -> Edition:
-        """What is new in the log of the match. As long as nobody has a picture, nobody is told how it came about."""
+    def read(self, events: Sequence[Event]) -> None:
+        """What comes next in the log of the match, as long as nobody has a picture and is told how it came about."""
+        for event in events:
+            self._see(event)
+
+    def _see(self, event: Event) -> Event:
+        seen = self.log.see(event)
+        if isinstance(seen, DealRevealed):
+            self.story.add(self.log)
+        return seen
+
+    def catch_up(self, match: Match, clocks: list[Clock]) -> Edition:
+        """What is new in the log of the match."""
         if self.board is None:
-            self.log.catch_up(log)
-        events = log[self.log.v :]
-        told = [Raw(encode(self.telling.told(self.log.see(event), self.log.state, None))) for event in events]
-        before, self.board = self.board, self._draw()
+            self.read(match.since(self.log.v))
+        events = match.since(self.log.v)
+        told = [Raw(encode(self.telling.told(self._see(event), self.log.state, None))) for event in events]
+        before, self.board = self.board, self._draw(match)
         changed = changes(before, self.board) if before else []
         news = News(self.log.v, Raw(encode(told)), Raw(encode(changed)), Raw(encode(clocks)))
         return Edition(events, [*map(insiders, events)], told, news, encode(news), not (events or changed))
@@ -77,24 +92,33 @@ class Shown:
         events = edition.news.events if told is edition.told else Raw(encode(told))
         return replace(edition.news, events=events, own=changed)
 
-    def _draw(self) -> Board:
+    def _draw(self, match: Match) -> Board:
+        """When a deal is over its seed is told, and with it every hand: so all hands are laid open."""
         log, telling = self.log, self.telling
         position, ending = log.position, log.ending()
         result = ending.result(position, telling.sides, telling.voices) if ending else None
+        if result:
+            result = replace(result, hands=[names(hand) for hand in match.state.hands])
         phase = telling.phases.get(position.phase, SHUFFLING)
-        return log.board(position).draw(phase, telling.sides, log.fair, result, telling.voices)
+        board = log.board(position).draw(phase, telling.sides, log.fair, result, telling.voices)
+        return replace(board, story=self.story.chapters())
 
     # --- pictures -------------------------------------------------------------------------------------------------
 
-    def picture(self, seat: Seat, log: Sequence[Event], v: int | None, clocks: list[Clock], ask: Ask | None) -> View:
+    def picture(self, seat: Seat, match: Match, v: int | None, clocks: list[Clock], ask: Ask | None) -> View:
         """The whole picture for a client of a seat, and what it has missed after event `v`."""
         view = self.seat(seat)
-        view.log.catch_up(log[: self.log.v])
+        view.log.catch_up(match)
         view.shown = view.own()
         assert self.board
-        return View(self.log.v, self._missed(view, log, v), self.board, view.shown, clocks, ask)
+        return View(self.log.v, self._missed(view, match, v), self.board, view.shown, clocks, ask)
 
-    def _missed(self, view: SeatView, log: Sequence[Event], v: int | None) -> list[Told]:
+    def rounds(self, known: int) -> Rounds:
+        """The rounds of the present deal that are over, after the first `known`, as everybody saw them."""
+        log = self.log
+        return Rounds(log.state.deal, known, log.board(log.position).rounds(log.ended, known))
+
+    def _missed(self, view: SeatView, match: Match, v: int | None) -> list[Told]:
         """What was told after event `v` of this deal. A client that has seen nothing of it (None: nothing at all) is
         told what came lately."""
         start, state = self.log.opened
@@ -104,7 +128,7 @@ class Shown:
         if v >= self.log.v:
             return []
         told = []
-        for number, event in enumerate(log[start : self.log.v], start):
+        for number, event in enumerate(match.since(start), start):
             seen, mine = event.view(None), event.view(view.seat)
             state, own = seen.apply(state), mine.apply(own)
             if number >= v:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from paiju.cards import Seat
-from paiju.events import Event
+from paiju.events import DealRevealed, Event
 from paiju.pictures import Text
 from paiju.rules.ruleset import Ruleset
 from paiju.server.protocol.messages import Told
@@ -23,20 +23,27 @@ class Telling:
 
     def rename(self, players: Mapping[Seat, Text]) -> None:
         zh, en = ({seat: getattr(name, lang) for seat, name in players.items()} for lang in ("zh", "en"))
-        self.voices = Voice("zh", zh), Voice("en", en)
+        rules = self.rules
+        self.voices = Voice("zh", zh, rules), Voice("en", en, rules)
+        self.telling = Voice("zh", marked(zh), rules), Voice("en", marked(en), rules)  # of what has happened
         self.sides = named_sides(self.family.board.sides(self.rules.options), self.voices)
 
     def told(self, seen: Event, state: State, seat: Seat | None) -> Told:
         """An event as a seat sees it (None: everybody), with the state after it."""
         said = None
-        if not seen.lists_hand and type(seen) not in self.silent:
+        if not seen.lists_hand and type(seen) not in self.silent and type(seen) is not DealRevealed:
             say = self.words[type(seen)]
-            for voice in self.voices:
+            for voice in self.telling:
                 voice.state = state
-            zh, en = say(self.voices[0], seen).strip(), say(self.voices[1], seen).strip()
+            zh, en = say(self.telling[0], seen).strip(), say(self.telling[1], seen).strip()
             said = Text(zh, en) if zh else None
         clause = clause_of(self.rules, seen.breaks) if fails(seen, seat) else None
         return Told(event_data(seen) if seen.told else None, said, clause)
+
+
+def marked(players: Mapping[Seat, str]) -> dict[Seat, str]:
+    """Names between isolates, as text of an unknown direction should stand: so a page can find them in a line."""
+    return {seat: f"\u2068{name}\u2069" for seat, name in players.items()}
 
 
 def fails(event: Event, seat: Seat | None) -> bool:

@@ -20,8 +20,9 @@ MOST = 500  # actions in a list
 class SeatView:
     """Made of the seat's own log, and of nothing else."""
 
-    def __init__(self, rules: Ruleset, seat: Seat, telling: Telling) -> None:
-        self.seat, self.telling, self.family = seat, telling, rules.wing
+    def __init__(self, rules: Ruleset, seat: Seat, telling: Telling, joined: int = 0, counted: bool = False) -> None:
+        """`joined`: the number of the last event before its player sat down; `counted`: it has a card counter."""
+        self.seat, self.telling, self.joined, self.counted, self.family = seat, telling, joined, counted, rules.wing
         self.log = SeenLog(rules, seat)
         self.layout = self.family.layout(rules.options)
         self.shown: Own | None = None  # what the clients of this seat were last shown
@@ -32,7 +33,8 @@ class SeatView:
         """The last one, as long as nothing has changed that it depends on: plays of others change nothing but hands,
         and mostly nothing that is known of these."""
         log, known = self.log, [hand.counts for hand in self.log.state.hands]
-        made_of = known, self._fields(log.state), log.ended, len(log.past), self.telling.voices
+        played = log.state.discards if self.counted else None
+        made_of = known, self._fields(log.state), log.ended, len(log.past), self.telling.voices, played
         if self._own is None or self._own[0] != made_of:
             self._own = made_of, self._draw()
         return self._own[1]
@@ -41,8 +43,10 @@ class SeatView:
         log, voices = self.log, self.telling.voices
         position, ending = log.position, log.ending()
         hand = self.layout.hand(position, self.seat)
-        verdict = ending.verdict(position, self.seat, self.telling.sides, voices) if ending else None
-        return log.board(position).own(self.seat, hand, verdict, voices)
+        verdict = None
+        if ending and log.v > self.joined:  # a deal that was over before is not this player's
+            verdict = ending.verdict(position, self.seat, self.telling.sides, voices)
+        return log.board(position).own(self.seat, hand, verdict, voices, self.counted)
 
     def legal(self, game: Game) -> LegalSet:
         """What this seat may do, as far as it can know."""
@@ -52,6 +56,6 @@ class SeatView:
         """The same for a client, which can offer it without knowing the rules."""
         legal = self.legal(game)
         asked = self.family.question(legal, game, self.log.state, self.seat, self.telling.voices)
-        actions = [show_action(action) for action in legal]
+        actions = [*map(show_action, legal)]
         listed = legal.described().listed if len(actions) <= MOST else "some"
         return replace(asked, actions=actions[:MOST], listed=listed, may_pass="pass" in actions)
