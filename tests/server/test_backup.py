@@ -315,10 +315,14 @@ def test_the_commands_say_what_they_did(
     capsys.readouterr()
     monkeypatch.setenv("PAIJU_DATA", str(data))
     assert main(["check", "--lang", "en"]) == 0
-    assert "5 tables, 2 deals over" in (told := capsys.readouterr().out) and "sound" in told
+    assert "5 tables, 2 deals over" in (told := capsys.readouterr().out) and "sound" in told and ", 1 guest\n" in told
     assert main(["check", "--lang", "zh"]) == 0
     assert "无误" in capsys.readouterr().out
     change(data, "DELETE FROM game")
     assert main(["check", "--lang", "en"]) == 1
     assert "belong to no table" in (told := capsys.readouterr().out) and "sound" not in told
+    (data / "paiju.db").write_bytes(b"")
+    assert main(["check", "--lang", "en"]) == 1
+    assert "is empty, although" in capsys.readouterr().out
+    assert main(["backup", str(tmp_path / "empty.tar"), "--lang", "en"]) == 3 and not (tmp_path / "empty.tar").exists()
     assert main(["check", "--data", str(tmp_path / "nowhere"), "--lang", "en"]) == 1

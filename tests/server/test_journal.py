@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from paiju.server.protocol.refusals import Refused
-from paiju.server.storage import writes
+from paiju.server.storage import journal, writes
 from paiju.server.storage.store import Store
 from tests.server.disk import full, slow
 from tests.server.virtual import run
@@ -34,6 +34,22 @@ def test_what_waits_is_committed_together(tmp_path: Path) -> None:
         store.journal.db.set_trace_callback(lambda sql: commits.append(sql) if sql == "COMMIT" else None)
         await asyncio.gather(*(store.journal.written(writes.rename(f"g{i}", f"{i:03d}")) for i in range(100)))
         assert names(store) == [f"{i:03d}" for i in range(100)] and len(commits) == 1
+        store.close()
+
+    asyncio.run(story())
+
+
+def test_what_comes_soon_after_a_transaction_waits_for_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(journal, "SPACED", 0.5)
+
+    async def story() -> None:
+        store, commits = Store(tmp_path, thread=True), list[str]()
+        store.journal.db.set_trace_callback(lambda sql: commits.append(sql) if sql == "COMMIT" else None)
+        await store.journal.written(writes.rename("first", "1"))
+        second = asyncio.create_task(store.journal.written(writes.rename("second", "2")))
+        await asyncio.sleep(0.05)
+        await store.journal.written(writes.rename("third", "3"))
+        assert second.done() and names(store) == ["1", "2", "3"] and len(commits) == 2
         store.close()
 
     asyncio.run(story())

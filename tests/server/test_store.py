@@ -95,6 +95,18 @@ def test_a_file_with_broken_pages_is_refused(tmp_path: Path) -> None:
     assert refusal_of(tmp_path) == "data_damaged"
 
 
+def test_an_empty_file_is_new_only_where_no_server_has_been(tmp_path: Path) -> None:
+    (tmp_path / "paiju.db").touch()  # a first start that was cut short
+    store = Store(tmp_path)
+    assert (tmp_path / "paiju.db").stat().st_size  # from now on, whenever it is killed
+    Guests(tmp_path, store)
+    store.close()
+    os.truncate(tmp_path / "paiju.db", 0)
+    assert refusal_of(tmp_path) == "data_emptied"
+    (tmp_path / "paiju.db").unlink()  # on purpose
+    Store(tmp_path).close()
+
+
 def test_a_file_that_cannot_be_opened_is_refused(tmp_path: Path) -> None:
     (tmp_path / "paiju.db").mkdir()
     assert refusal_of(tmp_path) == "data_unusable"
@@ -109,6 +121,18 @@ def test_a_folder_that_cannot_be_made_ones_own_is_refused(tmp_path: Path, monkey
     assert refusal_of(tmp_path) == "data_unusable"
 
 
+def test_a_service_that_may_change_no_owner_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `SystemCallFilter=~@privileged` of the unit has it."""
+
+    def chown(path: Path, user: int, group: int) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "chown", chown)
+    store = Store(tmp_path)
+    assert Guests(tmp_path, store).keys
+    store.close()
+
+
 # --- who may read it --------------------------------------------------------------------------------------------------
 
 
@@ -119,10 +143,10 @@ def test_nobody_else_may_read_what_is_stored(tmp_path: Path, umask: int, existin
     before = os.umask(umask)
     try:
         if existing:
-            folder.mkdir()
-            for name in ("paiju.db", "lock", "cookie.key"):
-                (folder / name).write_bytes(os.urandom(32) if name == "cookie.key" else b"")
-                (folder / name).chmod(0o644)
+            Store(folder).close()
+            (folder / "cookie.key").write_bytes(os.urandom(32))
+            for file in folder.iterdir():
+                file.chmod(0o644)
             folder.chmod(0o755)
         store = Store(folder)
         Guests(folder, store)

@@ -56,9 +56,15 @@ def run_check(args: argparse.Namespace) -> int:
     found = inspect_folder(args.data)
     seen = Words(
         f"{found.tables} 张牌桌，打完 {found.deals} 副，{found.events} 个事件，{found.guests} 位访客",
-        f"{found.tables} tables, {found.deals} deals over, {found.events} events, {found.guests} guests",
+        f"{_some(found.tables, 'table')}, {_some(found.deals, 'deal')} over, "
+        f"{_some(found.events, 'event')}, {_some(found.guests, 'guest')}",
     )
     sound = Words("✓ 无误：每一步合规，每副洗牌与承诺相符", "✓ sound: every action legal, every shuffle as committed")
     for words in [*found.problems, seen] if found.problems else [seen, sound]:
         print(words.in_(args.lang))
     return BROKEN if found.problems else 0
+
+
+def _some(n: int, thing: str) -> str:
+    """In English: one thing, or several."""
+    return f"{n} {thing}{'' if n == 1 else 's'}"

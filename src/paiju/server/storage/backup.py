@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from paiju import __version__
 from paiju.errors import BadData, BadInput
-from paiju.server.storage.folder import FILE, DataFolder, hand_over, sync
+from paiju.server.storage.folder import FILE, DataFolder, hand_over, refuse_emptied, sync
 from paiju.server.storage.store import MIGRATIONS
 
 FORMAT = 1
@@ -91,6 +91,7 @@ def snapshot(folder: Path, copy: Path) -> None:
     path = folder / DATABASE
     if not path.is_file():
         raise BadInput("unreadable_file", path=str(path), reason=os.strerror(ENOENT))
+    refuse_emptied(path)
     _private(copy).close()
     try:
         reading, writing = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True), sqlite3.connect(copy)

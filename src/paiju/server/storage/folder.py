@@ -47,6 +47,14 @@ class DataFolder:
             raise BadData("data_in_use", path=str(self.path)) from None
 
 
+def refuse_emptied(database: Path) -> None:
+    """A database of no bytes looks like a new one. Where a server has been before, something has cut it short: what is
+    left of its last writes would be gone as soon as it is opened."""
+    beside = [database.with_name(f"{database.name}-wal"), *database.parent.glob("*.key")]
+    if database.exists() and not database.stat().st_size and any(file.exists() for file in beside):
+        raise BadData("data_emptied", path=str(database))
+
+
 def _set_mode(path: Path, mode: int) -> None:
     if path.stat().st_mode & 0o777 != mode:
         path.chmod(mode)
@@ -62,8 +70,11 @@ def in_words(path: Path) -> Iterator[None]:
 
 
 def hand_over(path: Path) -> None:
-    """To the owner of the folder: whoever restores or makes a key may be root, and the server is not."""
-    os.chown(path, path.parent.stat().st_uid, -1)
+    """To the owner of the folder: whoever restores or makes a key may be root, and the server is not. Where it is the
+    owner's already, the system is not asked: a service may be forbidden to call that at all."""
+    owner = path.parent.stat().st_uid
+    if path.stat().st_uid != owner:
+        os.chown(path, owner, -1)
 
 
 def sync(path: Path) -> None:

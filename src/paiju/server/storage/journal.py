@@ -1,4 +1,4 @@
-"""The journal: the one writer of the store. What waits at the same time is written together and synced once."""
+"""The journal: the one writer of the store. What comes in a few milliseconds is written together and synced once."""
 
 import asyncio
 import logging
@@ -20,6 +20,7 @@ from paiju.server.protocol.refusals import Refused
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]  # statements that belong together, and what they find out
 Order = tuple[Callable[[], Any], Callable[[Any], None], asyncio.AbstractEventLoop]
+SPACED = 0.005  # seconds from the beginning of a transaction to the next: nobody sees them, and fewer are synced
 PROBED = 1.0  # seconds until writing is tried again where it has failed
 STUCK = 5.0  # seconds after which a transaction will hardly end
 DISK = (sqlite3.OperationalError, sqlite3.DatabaseError)  # full, locked, not readable; or the file is damaged
@@ -63,7 +64,8 @@ class Journal:
     """Of several writes in one transaction each is told its own end, and one that fails harms no other.
 
     The loop makes the statements: they only change pages in memory. A thread waits for the disk (COMMIT), and the loop
-    goes on meanwhile. Without the thread everything is done at once (for tests and tools).
+    goes on meanwhile. Who writes alone does not wait for others. Without the thread everything is done at once (for
+    tests and tools).
     """
 
     def __init__(self, path: Path, thread: bool = False) -> None:
@@ -141,8 +143,9 @@ class Journal:
         if self._thread is None:
             self._commit()
         else:
-            self._due = True  # whatever else this turn of the loop brings is written with it
-            asyncio.get_running_loop().call_soon(self._commit)
+            self._due = True  # whatever else comes until then is written with it
+            wait = 0.0 if self._alone else max(0.0, self._began + SPACED - time.perf_counter())
+            asyncio.get_running_loop().call_later(wait, self._commit)
 
     def _commit(self) -> None:
         self._due = False

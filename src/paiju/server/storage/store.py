@@ -9,13 +9,15 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from paiju.errors import BadData
 from paiju.notation import VERSION
-from paiju.rules import Ruleset, resolve
+from paiju.rules import Ruleset
+from paiju.rules.load import restored
 from paiju.rules.ruleset import SCHEMA_VERSION
-from paiju.server.storage.folder import DataFolder
+from paiju.server.protocol.messages import ClockName
+from paiju.server.storage.folder import DataFolder, refuse_emptied
 from paiju.server.storage.journal import Journal, connect
 
 MIGRATIONS = (
@@ -64,6 +66,13 @@ MIGRATIONS = (
     CREATE INDEX game_touched ON game (progress, touched);
     CREATE INDEX game_host ON game (host, progress, touched);
     """,
+    """
+    ALTER TABLE game ADD COLUMN clock TEXT NOT NULL DEFAULT 'normal';  -- its name; `turn` has the seconds
+    UPDATE game SET clock = 'relaxed' WHERE turn = 0;
+    """,
+    """
+    ALTER TABLE game ADD COLUMN counter INTEGER NOT NULL DEFAULT 0;  -- whether players have a card counter
+    """,
 )  # an older file is brought up to date by those that it lacks; their number is the version of a file
 
 ALL = -1  # as many as there are
@@ -77,7 +86,7 @@ def hashed(guest: str) -> str:
 
 
 class Row(Struct, frozen=True):
-    """A table as it was opened."""
+    """A table as it was opened, with what was chosen since."""
 
     code: str
     rules: str
@@ -89,6 +98,8 @@ class Row(Struct, frozen=True):
     secret: bytes
     format: int = VERSION
     locked: bool = False
+    clock: ClockName = "normal"
+    counter: bool = False
 
 
 class Store:
@@ -99,6 +110,7 @@ class Store:
         with ExitStack() as opened:
             self.folder = opened.enter_context(closing(DataFolder(folder)))
             try:
+                refuse_emptied(folder / "paiju.db")
                 path = self.folder.private("paiju.db")
                 self.journal = opened.enter_context(closing(Journal(path, thread)))
                 _prepare(self.journal.db, path, migrations)
@@ -127,9 +139,10 @@ class Store:
     # --- tables ---------------------------------------------------------------------------------------------------
 
     def find(self, code: str) -> Row | None:
-        columns = ", ".join(Row.__struct_fields__)
-        found = self.db.execute(f"SELECT {columns} FROM game WHERE code=?", (code,)).fetchone()
-        return Row(*found) if found else None
+        columns = Row.__struct_fields__
+        found = self.db.execute(f"SELECT {', '.join(columns)} FROM game WHERE code=?", (code,)).fetchone()
+        # not strict, because SQLite keeps a truth as a number
+        return convert(dict(zip(columns, found, strict=True)), Row, strict=False) if found else None
 
     def seats(self, code: str, gone: bool = False) -> dict[int, str]:
         """Who sits there, or who has left a seat to which they may come back; the longest seated first."""
@@ -156,8 +169,14 @@ class Store:
         found = self.db.execute("SELECT 1 FROM seat WHERE code=? AND guest=?", (code, guest))
         return found.fetchone() is not None
 
-    def kept_out(self, code: str) -> set[str]:
-        return {guest for (guest,) in self.db.execute("SELECT guest FROM kept_out WHERE code=?", (code,))}
+    def kept_out(self, code: str) -> dict[str, str | None]:
+        """The guests who are kept out of a table, with the names they have chosen."""
+        found = self.db.execute(
+            "SELECT kept_out.guest, nullif(guest.name, '') FROM kept_out LEFT JOIN guest ON guest.id=kept_out.guest"
+            " WHERE code=?",
+            (code,),
+        )
+        return dict(found.fetchall())
 
     def tables_of(self, guest: str, most: int) -> list[str]:
         """The codes of the tables where a guest sits, the last used first."""
@@ -186,7 +205,7 @@ class Store:
         return int(self.db.execute("SELECT count(*) FROM game").fetchone()[0])
 
     def hosted(self, guest: str) -> int:
-        """How many tables a guest has."""
+        """Of how many tables a guest is the host."""
         return int(self.db.execute("SELECT count(*) FROM game WHERE host=?", (guest,)).fetchone()[0])
 
     def oldest_over(self, guest: str) -> str | None:
@@ -249,9 +268,9 @@ def rules_text(rules: Ruleset) -> str:
     """Every option as it is now, so that a later version of a preset does not change a table."""
     title = {"zh": rules.title.zh, "en": rules.title.en}
     head = {"version": SCHEMA_VERSION, "name": rules.name, "title": title, "family": rules.family}
-    return json.dumps({**head, **rules.plain()})
+    return json.dumps({**head, "words": rules.terms.plain(), **rules.plain()})
 
 
 @lru_cache(1000)  # tables that play the same have the same object, and what is known of it is found at once
 def rules_from(text: str) -> Ruleset:
-    return resolve(json.loads(text))
+    return restored(json.loads(text))

@@ -117,8 +117,9 @@ def drop_guests(before: float, most: int) -> Work[int]:
 
 def create(row: Row) -> Work[None]:
     return _statement(
-        "INSERT INTO game (code, rules, strength, host, open, turn, deals, secret, format, locked, touched)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO game"
+        " (code, rules, strength, host, open, turn, deals, secret, format, locked, clock, counter, touched)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         *(getattr(row, name) for name in row.__struct_fields__),
         time.time(),
     )
@@ -143,6 +144,12 @@ def claim(code: str, rewritten: Sequence[str] | None = None) -> Work[int]:
 
 def host(code: str, guest: str) -> Work[None]:
     return _statement("UPDATE game SET host=? WHERE code=?", guest, code)
+
+
+def choose(row: Row) -> Work[None]:
+    """The clock of a table, the strength of its bots, and whether its players have a card counter."""
+    chosen = row.clock, row.turn, row.strength, row.counter
+    return _statement("UPDATE game SET clock=?, turn=?, strength=?, counter=? WHERE code=?", *chosen, row.code)
 
 
 def lock(code: str, locked: bool) -> Work[None]:
@@ -192,6 +199,10 @@ def keep_out(code: str, guest: str) -> Work[None]:
     return _statement("INSERT OR IGNORE INTO kept_out VALUES (?, ?)", code, guest)
 
 
+def let_in(code: str, guest: str) -> Work[None]:
+    return _statement("DELETE FROM kept_out WHERE code=? AND guest=?", code, guest)
+
+
 # --- the log ----------------------------------------------------------------------------------------------------------
 
 
@@ -199,7 +210,8 @@ def append(code: str, first: int, lines: Sequence[str], seeds: dict[int, bytes])
     """Add events that happened together, and the seeds of deals that begin with them."""
 
     def appended(db: sqlite3.Connection) -> None:
-        db.executemany("INSERT INTO seed VALUES (?, ?, ?)", [(code, deal, seed) for deal, seed in seeds.items()])
+        if seeds:  # few writes begin a deal
+            db.executemany("INSERT INTO seed VALUES (?, ?, ?)", [(code, deal, seed) for deal, seed in seeds.items()])
         db.executemany("INSERT INTO event VALUES (?, ?, ?)", [(code, first + i, line) for i, line in enumerate(lines)])
 
     return appended
