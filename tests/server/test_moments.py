@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from paiju.actions import Action
+from paiju.actions import Action, show_action
 from paiju.bots.advice import Advice
 from paiju.rules import load
 from paiju.server.protocol.http import NewTable
@@ -17,9 +17,8 @@ from paiju.server.table.pace import Pace
 from paiju.server.table.table import GameTable
 from paiju.server.thinking import bot_turn
 from paiju.server.thinking.bot_turn import SETTLE, THINK
-from paiju.server.thinking.question import Question, quick
+from paiju.server.thinking.question import PROMPT, Question, quick
 from paiju.server.thinking.workers import Workers
-from paiju.server.web.commands import HINT_LATE
 from tests.server.virtual import Caller, make_table, run
 
 PACE = Pace(turn=30, think_least=1.0, think_most=3.0, hint=0.8)
@@ -33,7 +32,9 @@ class Silent(Workers):
         super().__init__(0)
         self.asked: list[tuple[Question, float, asyncio.Future[Any]]] = []
 
-    def ask(self, what: Any, question: Question, due: float, guest: str | None = None) -> asyncio.Future[Any]:
+    def ask(
+        self, what: Any, question: Question, due: float, guest: str | None = None, address: str = ""
+    ) -> asyncio.Future[Any]:
         answer = asyncio.get_running_loop().create_future()
         self.asked.append((question, due, answer))
         return answer
@@ -266,36 +267,42 @@ def test_nobody_is_asked_twice_by_the_look_at_the_tables(tell: Callable[..., Non
     tell(story, preset, Pace(turn=turn))
 
 
-def test_a_hint_that_does_not_come_is_given_by_the_quick_bot(tell: Callable[..., None]) -> None:
+def test_a_hint_comes_at_once_and_a_better_one_when_it_is_found(tell: Callable[..., None]) -> None:
     async def story(table: GameTable, caller: Caller, silent: Silent) -> None:
         while turn_of(table) != 0:
             await asyncio.sleep(0.01)
         caller.send(t="hint", rqid=table.turns.questions.open[0])
+        (first,) = caller.got("advice")  # no time has passed
         question, due, answer = silent.asked[-1]
-        assert due == pytest.approx(now() + PACE.hint + HINT_LATE)
-        await asyncio.sleep(PACE.hint + HINT_LATE - 0.1)
-        assert not caller.got("advice")
-        await asyncio.sleep(0.2)
-        assert len(caller.last("advice")["advice"]) == 1 and answer.cancelled()
-        caller.send(t="arrange")
-        await asyncio.sleep(PACE.hint + HINT_LATE + 0.1)
-        assert caller.last("err")["code"] == "busy" and caller.last("err")["retry_after"]
+        assert due == pytest.approx(now() + PACE.hint)
+        prompt = quick(question, PROMPT)
+        assert [advised["action"] for advised in first["advice"]] == [show_action(found.action) for found in prompt]
+        await asyncio.sleep(0.5)
+        assert len(caller.got("advice")) == 1
+        answer.set_result(prompt[::-1])
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert caller.last("advice") == {**first, "advice": first["advice"][::-1]}
 
     tell(story)
 
 
-def test_a_late_hint_is_given_when_it_comes_and_an_early_one_after_a_fixed_time(tell: Callable[..., None]) -> None:
+def test_a_better_hint_that_comes_too_late_is_not_waited_for(tell: Callable[..., None]) -> None:
     async def story(table: GameTable, caller: Caller, silent: Silent) -> None:
         while turn_of(table) != 0:
             await asyncio.sleep(0.01)
-        for wait, told in ((0.1, PACE.hint), (1.5, 1.5)):
-            caller.send(t="hint", rqid=table.turns.questions.open[0])
-            question, _, answer = silent.asked[-1]
-            before, asked = len(caller.got("advice")), now()
-            await asyncio.sleep(wait)
-            answer.set_result(quick(question))
-            while len(caller.got("advice")) == before:
-                await asyncio.sleep(0.01)
-            assert now() - asked == pytest.approx(told, abs=0.02)
+        caller.send(t="hint", rqid=table.turns.questions.open[0])
+        _, _, answer = silent.asked[-1]
+        await asyncio.sleep(PACE.hint + 0.1)
+        assert len(caller.got("advice")) == 1 and answer.cancelled() and not caller.got("err")
+
+    tell(story)
+
+
+def test_the_hand_is_arranged_at_once(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, caller: Caller, silent: Silent) -> None:
+        caller.send(t="arrange")
+        arranged = caller.last("arranged")
+        assert sorted(sum((group["cards"] for group in arranged["sort"]["groups"]), [])) == sorted(arranged["cards"])
 
     tell(story)

@@ -19,7 +19,7 @@ from paiju.server.storage.store import Store
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.pace import Pace
 from paiju.server.table.table import GameTable
-from paiju.server.thinking.workers import Counts, Workers
+from paiju.server.thinking.workers import Ends, Workers
 from tests.effort import DEEP
 from tests.server.virtual import Caller
 
@@ -66,7 +66,7 @@ class Watched:
             self.moves.append(Move(seconds, *self.asked, self.table))
         self.acted(actor)
         self.told = time.perf_counter()
-        self.hurried = self.hurried or self.table.description().hurried
+        self.hurried = self.hurried or self.table.notice.describe("deal", False, None).hurried
         self.caller.line.frames.clear()
         match = self.table.stored.match
         assert match
@@ -89,7 +89,7 @@ class Evening(Struct):
     watched: list[Watched]
     forced: list[float]
     free: list[float]
-    counts: Counts
+    ends: Ends
 
 
 def in_a_lobby(folder: Path, pace: Pace, story: Callable[[Lobby], Awaitable[None]]) -> None:
@@ -107,14 +107,14 @@ def in_a_lobby(folder: Path, pace: Pace, story: Callable[[Lobby], Awaitable[None
 
 
 def spend(folder: Path) -> Evening:
-    evening = Evening([], [], [], Counts())
+    evening = Evening([], [], [], Ends())
 
     async def story(lobby: Lobby) -> None:
         games = (GAMES[number % len(GAMES)] for number in range(TABLES))
         for number, game in enumerate(games):
             guest = f"g{number}"
             evening.watched.append(Watched(await opened(lobby, game, "search", guest), guest))
-        evening.counts, until, counted = lobby.workers.counts, time.perf_counter() + LONGEST, 0
+        evening.ends, until, counted = lobby.workers.ends, time.perf_counter() + LONGEST, 0
         while min(len(evening.forced), len(evening.free)) < MOVES:
             assert time.perf_counter() < until, (len(evening.forced), len(evening.free))
             await asyncio.sleep(1)
@@ -143,11 +143,11 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
 
 
 def test_no_table_stands_still(evening: Evening) -> None:
-    print({name: getattr(evening.counts, name) for name in evening.counts.__struct_fields__})
+    print({name: getattr(evening.ends, name) for name in evening.ends.__struct_fields__})
     print(f"slowest move {max(one.slowest for one in evening.watched):.2f} s")
     assert max(one.slowest for one in evening.watched) < FROZEN
-    assert evening.counts.late == evening.counts.lost == 0
-    assert evening.counts.answered > 0
+    assert evening.ends.late == evening.ends.lost == 0
+    assert evening.ends.answered > 0
 
 
 def test_the_tables_are_told_that_the_bots_are_hurried(evening: Evening) -> None:
@@ -215,11 +215,9 @@ def test_many_hints_of_one_guest_stop_no_other_table(tmp_path: Path) -> None:
         for stranger in strangers:
             stranger.moves.clear()
         await asyncio.sleep(4)
-        answers = [len(page.got("advice")) + len(page.got("err")) for page in pages]
-        assert answers == [5] * 8  # never silence
-        assert {error["code"] for page in pages for error in page.got("err")} == {"busy"}
-        assert sum(len(page.got("advice")) for page in pages) == 1
-        assert lobby.workers.counts.refused == 39
+        answers = [len(page.got("advice")) for page in pages]
+        assert min(answers) == 5 and sum(answers) <= 41  # each at once; one of them was thought over
+        assert lobby.workers.ends.refused == 39 and not any(page.got("err") for page in pages)
         for stranger in strangers:
             assert len(stranger.moves) > 10 and time.perf_counter() - stranger.told < FROZEN
 

@@ -101,7 +101,7 @@ def test_a_bad_bot_is_got_rid_of(bad: Any) -> None:
         assert (before == after) == (bad is blunder)
         if bad is not blunder:
             assert not Path(f"/proc/{before[0]}").exists() or _is_dead(before[0])
-        counts = pool.counts
+        counts = pool.ends
         assert (counts.lost, counts.late, counts.failed) == (bad is crash, bad is hang, bad is blunder)
 
     tell(1, story)
@@ -122,7 +122,7 @@ def test_a_hanging_worker_is_replaced_alone_and_no_other_question_is_touched() -
         assert await hanging == []
         assert all([await answer for answer in lingering])
         assert [other] in [await answer for answer in lingering]
-        assert (pool.counts.late, pool.counts.lost) == (1, 0)
+        assert (pool.ends.late, pool.ends.lost) == (1, 0)
 
     tell(2, story)
 
@@ -135,7 +135,7 @@ def test_a_worker_that_is_killed_costs_nothing_but_its_question() -> None:
         assert await lost == []
         assert await waits not in ([], [pid])
         os.kill((await waits)[0], signal.SIGKILL)  # while it has nothing to do
-        await until(lambda: pool.counts.lost == 2)
+        await until(lambda: pool.ends.lost == 2)
         assert len(await ask(pool, name_worker)) == 1
 
     tell(1, story)
@@ -190,17 +190,36 @@ def test_hints_are_bounded_for_each_guest_and_in_all() -> None:
     async def story(pool: Workers) -> None:
         await ask(pool, name_worker)
         ask(pool, linger)
-        asked = [ask(pool, linger, guest="me"), ask(pool, name_worker, guest="me")]  # a hint, and an arrangement
+        asked = [ask(pool, linger, guest="me")]
         with pytest.raises(Refused) as refused:
             ask(pool, linger, guest="me")
         assert refused.value.code == "busy" and refused.value.retry_after
-        asked += [ask(pool, linger, guest="you"), ask(pool, linger, guest="he")]
+        asked += [ask(pool, linger, guest=guest) for guest in ("you", "he", "she")]
         with pytest.raises(Refused):
             ask(pool, linger, guest="another")
-        assert pool.counts.refused == 2
+        assert pool.ends.refused == 2
         bot = ask(pool, name_worker)  # never refused
         assert all(await asyncio.gather(bot, *asked))
         assert await ask(pool, linger, guest="me")
+
+    tell(1, story)
+
+
+def test_a_crowd_behind_one_address_leaves_the_others_their_hints() -> None:
+    async def story(pool: Workers) -> None:
+        await ask(pool, name_worker)
+        ask(pool, linger)
+        crowd = [ask(pool, linger, guest=f"crowd {number}", address="far") for number in range(4)]
+        mine = [ask(pool, linger, guest=guest, address="near") for guest in ("me", "you")]
+        assert [hint.done() for hint in crowd] == [False, False, True, True]  # who came last gives way
+        with pytest.raises(Refused):
+            ask(pool, linger, guest="crowd 5", address="far")
+        with pytest.raises(Refused):  # two each: nobody has more
+            ask(pool, linger, guest="he", address="near")
+        waiting = [thought.address for thought in pool.waiting]
+        assert waiting == ["far", "near", "far", "near"]
+        assert all(await asyncio.gather(*mine, *crowd[:2])) and await crowd[3] == []
+        assert pool.ends.unthought == 2
 
     tell(1, story)
 
@@ -227,9 +246,9 @@ def test_a_budget_ends_before_the_answer_is_due() -> None:
         assert await ask(pool, tell_budget) == [50.0]
         (budget,) = await ask(pool, tell_budget, 0.04)
         assert budget < 40
-        before = pool.counts.unthought
+        before = pool.ends.unthought
         assert await ask(pool, tell_budget, -0.01) == []
-        assert pool.counts.unthought == before + 1
+        assert pool.ends.unthought == before + 1
 
     tell(1, story)
 

@@ -22,9 +22,9 @@ class BotTurn:
     """
 
     def __init__(
-        self, delay: float, act: Callable[[Action | None], None], workers: Workers, question: Question | None
+        self, delay: float, act: Callable[[Action | None], None], workers: Workers, question: Question
     ) -> None:
-        """`act` gets None where the rules decide, as they do without a question."""
+        """`act` gets None where the rules decide."""
         self.delay, self.act, self.workers, self.question = delay, act, workers, question
         self.action: Action | None = None
         self.asked: asyncio.Future[list[Advice]] | None = None
@@ -37,8 +37,6 @@ class BotTurn:
 
     def _think(self) -> None:
         self.timer = self._at(SETTLE, self._settle)
-        if self.question is None:
-            return
         choice = legal(self.question)
         if len(choice) == 1:
             self.action = next(iter(choice))
@@ -47,7 +45,7 @@ class BotTurn:
 
     def _settle(self) -> None:
         self.timer = self._at(ACT, self._act)
-        if self.question and self.action is None:
+        if self.action is None:
             found = self.asked.result() if self.asked and self.asked.done() else []
             self._forget()
             if found := found or quick(self.question):

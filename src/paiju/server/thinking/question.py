@@ -12,12 +12,13 @@ from paiju.bots.registry import make_bot
 from paiju.cards import Seat
 from paiju.game import Game
 from paiju.legal import Legal
-from paiju.pictures import Sort
 from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
 
 MOST_ADVICE = 5
 QUICK = "greedy"  # plays sensibly in a millisecond or two
+PROMPT = "expert"  # knows the reasons as well, in a few milliseconds
+STAND_IN = "expert"  # plays for people who do not
 _log = logging.getLogger("paiju.server")
 
 
@@ -42,21 +43,20 @@ def advise(question: Question) -> list[Advice]:
     return [Advice(bot.act(q.view, legal(q)), 0.0, "")]
 
 
-def arrange(question: Question) -> list[Sort]:
-    """The hand in combinations, where the game has some."""
-    sort = question.rules.wing.arrange
-    return [sort(question.rules, question.view, question.seat)] if sort else []
-
-
-def quick(question: Question) -> list[Advice]:
+def quick(question: Question, bot: str = QUICK) -> list[Advice]:
     """What a quick bot would do, computed here and now. Empty if even that fails."""
     q, known = question, question.rules.wing.bots
-    bot = QUICK if QUICK in known else next(iter(known))
+    bot = bot if bot in known else next(iter(known))
     try:
         return advise(Question(q.rules, q.seat, q.view, bot, q.seed, q.number, q.ms))
     except Exception:
         _log.exception("bot %s failed", bot)
         return []
+
+
+def stand_in(rules: Ruleset) -> str:
+    """The bot that plays for a person: the strongest, where there is no such one."""
+    return STAND_IN if STAND_IN in rules.wing.bots else list(rules.wing.bots)[-1]
 
 
 def legal(question: Question) -> Legal:

@@ -29,17 +29,20 @@ class Thought(Struct, eq=False):
     question: Question
     due: float  # by the loop's clock
     guest: str | None  # who wants a hint; None: a bot's turn
+    address: str  # from where
     answer: asyncio.Future[list[Any]]
+    ahead: int = 0  # hints for the same address that were there before
     budget: float = 0.0
 
     @property
-    def order(self) -> tuple[bool, float]:
-        """Bots' turns before hints, and what is due first."""
-        return self.guest is not None, self.due
+    def order(self) -> tuple[bool, int, float]:
+        """Bots' turns before hints, the first hint for each address before the second for any, and what is due
+        first."""
+        return self.guest is not None, self.ahead, self.due
 
 
-class Counts(Struct):
-    """Since the server was started."""
+class Ends(Struct):
+    """How questions have ended, since the server was started."""
 
     answered: int = 0
     failed: int = 0  # by a bug of the bot
@@ -57,7 +60,7 @@ class Workers:
 
     def __init__(self, workers: int, adviser: str | None = None) -> None:
         self.size, self.adviser = workers, adviser
-        self.demand, self.counts = Demand(workers), Counts()
+        self.demand, self.ends = Demand(workers), Ends()
         self.waiting: list[Thought] = []
         self.running: dict[Worker, Thought] = {}
         self._idle: list[Worker] = []
@@ -68,13 +71,19 @@ class Workers:
             self._start()
 
     def ask(
-        self, what: Callable[[Question], list[T]], question: Question, due: float, guest: str | None = None
+        self,
+        what: Callable[[Question], list[T]],
+        question: Question,
+        due: float,
+        guest: str | None = None,
+        address: str = "",
     ) -> asyncio.Future[list[T]]:
         """The answer. It is empty if nobody could think of one in time, and may never come: so nobody waits for it
-        without an end. With a `guest` it is a hint: one at a time, and refused when there are many."""
+        without an end. With a `guest` it is a hint: one at a time, and refused when there are many. A crowd behind one
+        `address` takes no other its hint."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[list[T]] = loop.create_future()
-        thought = Thought(what, question, due, guest, answer)
+        thought = Thought(what, question, due, guest, address, answer)
         if not self.size:
             answer.set_result(self._here(what, question))
         elif guest is None and not self.demand.takes(question, loop.time()):
@@ -128,10 +137,21 @@ class Workers:
 
     def _admit(self, hint: Thought) -> None:
         hints = [one for one in (*self.waiting, *self.running.values()) if one.guest is not None]
-        own = any(other.guest == hint.guest and other.what is hint.what for other in hints)
-        if own or len(hints) >= HINTS * self.size:
-            self.counts.refused += 1
+        own = any(other.guest == hint.guest for other in hints)
+        hint.ahead = sum(other.address == hint.address for other in hints)
+        if own or (len(hints) >= HINTS * self.size and not self._make_room(hint)):
+            self.ends.refused += 1
             raise Refused("busy", RETRY)
+
+    def _make_room(self, hint: Thought) -> bool:
+        """The last that waits goes unthought, if its address has asked for more."""
+        last = self.waiting[-1] if self.waiting else hint
+        if last.guest is None or last.ahead <= hint.ahead:
+            return False
+        self.waiting.pop()
+        if not last.answer.done():
+            self._nobody(last)
+        return True
 
     def _forget(self, thought: Thought) -> None:
         if thought in self.waiting:
@@ -152,7 +172,7 @@ class Workers:
                 self._nobody(thought)
 
     def _nobody(self, thought: Thought) -> None:
-        self.counts.unthought += 1
+        self.ends.unthought += 1
         thought.answer.set_result([])
 
     # --- processes ------------------------------------------------------------------------------------------------
@@ -177,9 +197,9 @@ class Workers:
         self._idle.append(worker)
         if thought := self.running.pop(worker, None):
             self._failures = 0
-            self.counts.answered += 1
+            self.ends.answered += 1
             if answer.error:
-                self.counts.failed += 1
+                self.ends.failed += 1
                 _log.error("bot %s failed\n%s", thought.question.bot, answer.error)
             else:
                 self.demand.learn(thought.question, thought.budget, answer.seconds)
@@ -194,8 +214,8 @@ class Workers:
             self._idle.remove(worker)
         if thought := self.running.pop(worker, None):
             _answer(thought, [])
-        self.counts.late += late
-        self.counts.lost += not late
+        self.ends.late += late
+        self.ends.lost += not late
         self._start_again("is late" if late else "has ended")
 
 
