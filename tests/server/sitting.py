@@ -68,9 +68,9 @@ class Cast(Workers):
         self.seed, self.script = seed, script
         self.mood = random.Random(f"{seed.hex()} {script is None}")
 
-    def ask(self, what: Any, question: Question, due: float, guest: str | None = None) -> Any:
+    def ask(self, what: Any, question: Question, due: float, guest: str | None = None, address: str = "") -> Any:
         if guest is not None:
-            return super().ask(what, question, due, guest)
+            return super().ask(what, question, due, guest, address)
         loop = asyncio.get_running_loop()
         answer, found = loop.create_future(), [Advice(self.act(question), 0.0, "")]
         loop.call_later(self.mood.random() * question.ms / 1000, lambda: answer.done() or answer.set_result(found))
@@ -93,7 +93,7 @@ class Sitting:
         self.worlds: dict[int, Match] = {}
         self.moved, self.ear, self.tabs = 0, Ear(), list[Ear]()
         deal, store = opening.state.deal, Store(folder)
-        row = Row("code", rules_text(opening.rules), "greedy", "me", True, PACE.turn, deal, seed)
+        row = Row("code", rules_text(opening.rules), "greedy", "me", True, PACE.turn, deal, seed, counter=True)
         seeds = {number: opening.seeds(number) for number in range(1, deal + 1)}
         log = [show_event(event) for event in opening.events]
         seated = writes.rename("me", "Me"), writes.sit("code", seat, "me")
@@ -173,7 +173,7 @@ class Sitting:
     def later(self) -> None:
         loop, v = asyncio.get_running_loop(), self.table.stored.v
         loop.call_later(ASKED, self.ask, v)
-        loop.call_later(ARRANGED, self.send, "arrange")
+        loop.call_later(ARRANGED, self.look_over, v)
         loop.call_later(ACTED, self.act, v)
 
     def question(self) -> Any:
@@ -193,6 +193,11 @@ class Sitting:
         for place, action in enumerate(tried):
             if action not in legal:
                 self.send("act", seq=10 * v + place, rqid=rqid, action=action)
+
+    def look_over(self, v: int) -> None:
+        """One's hand, and what was played before."""
+        self.send("arrange")
+        self.send("review", known=v % 3)
 
     def act(self, v: int) -> None:
         asked = self.question()

@@ -1,4 +1,4 @@
-"""Clocks: turns, bidding windows, the bank of those who are away, and the seats that the clock has taken over."""
+"""Clocks: turns, bidding windows, the bank of those who are away, and the seats that a bot has taken over."""
 
 import asyncio
 import time
@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 
+from paiju.actions import Action, Play
+from paiju.cards import UNKNOWN
 from paiju.rules import load, resolve
-from paiju.server.table import turns
+from paiju.server.table import alarms
 from paiju.server.table.pace import Pace
 from paiju.server.table.table import GameTable
+from paiju.server.thinking.question import Question
 from tests.server.virtual import Caller, Story, play_story
 
 PACE = Pace(turn=30, bank=60, pause=60, think_least=0.6, think_most=1.4, draw=0.4, hint=0.8)
@@ -43,19 +46,36 @@ def turn_of(table: GameTable) -> int:
     return table.stored.match.actors[0]
 
 
-def test_two_timeouts_hand_the_seat_to_the_clock_and_one_message_takes_it_back(tell: Callable[..., None]) -> None:
+def acts_of(table: GameTable, seat: int) -> list[Action | None]:
+    """What a seat does from now on, as it is done; None: the rules decide."""
+    play, acted = table.stored.play, list[Action | None]()
+
+    def note(*acts: tuple[int, Action | None], then: Callable[[], None]) -> None:
+        acted.extend(action for who, action in acts if who == seat)
+        play(*acts, then=then)
+
+    table.stored.play = note  # type: ignore[method-assign]
+    return acted
+
+
+def test_two_timeouts_hand_the_seat_to_a_bot_and_one_message_takes_it_back(tell: Callable[..., None]) -> None:
     async def story(table: GameTable, callers: list[Caller]) -> None:
         player = table.seats[0]
-        for missed in (1, 2):
+        await until(lambda: turn_of(table) == 0)
+        started, v, acted = now(), table.stored.v, acts_of(table, 0)
+        await until(lambda: table.stored.v > v)
+        assert 29.9 < now() - started < 30.1 and player.timeouts == 1 and not player.auto
+        assert acted == [None]  # the first time the rules decide
+        await until(lambda: turn_of(table) == 0)
+        started, v = now(), table.stored.v
+        await until(lambda: player.auto)
+        assert 29.9 < now() - started < 30.1 and table.stored.v == v
+        assert callers[0].last("table")["seats"][0]["auto"] and callers[0].last("turn")["clocks"] == [{"seat": 0}]
+        for _ in range(2):  # the bot plays the second one, and does not wait any more
             await until(lambda: turn_of(table) == 0)
             started, v = now(), table.stored.v
             await until(lambda v=v: table.stored.v > v)
-            assert 29.9 < now() - started < 30.1 and player.timeouts == missed
-        assert player.auto and callers[0].last("table")["seats"][0]["auto"]
-        await until(lambda: turn_of(table) == 0)
-        started, v = now(), table.stored.v
-        await until(lambda: table.stored.v > v)
-        assert now() - started < 1.5  # no waiting any more
+            assert 0.5 < now() - started < 1.5
         callers[0].send(t="auto", on=False)
         assert not player.auto
         await until(lambda: turn_of(table) == 0)
@@ -65,6 +85,29 @@ def test_two_timeouts_hand_the_seat_to_the_clock_and_one_message_takes_it_back(t
         assert callers[0].last("err")["code"] == "bad_action"
 
     tell(load("guandan"), 1, story)
+
+
+@pytest.mark.parametrize("name", ["guandan", "zhaopengyou", "zimeidui"])
+def test_a_seat_on_auto_finishes_a_deal_by_playing_as_a_strong_bot_does(tell: Callable[..., None], name: str) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        ask, thought = table.workers.ask, list[Action]()
+
+        def note(what: Any, question: Question, due: float) -> Any:
+            answer = ask(what, question, due)
+            if question.seat == 0:
+                assert question.bot == "expert" and UNKNOWN in question.view.hands[1]
+                thought.append(answer.result()[0].action)
+            return answer
+
+        table.workers.ask = note  # type: ignore[assignment, method-assign]
+        acted = acts_of(table, 0)
+        callers[0].send(t="auto", on=True)
+        while table.state == "deal":
+            await asyncio.sleep(1)
+        plays = [action for action in acted if isinstance(action, Play)]
+        assert len(plays) > 4 and {*plays} >= {action for action in thought if isinstance(action, Play)}
+
+    tell(load(name), 1, story)
 
 
 def test_the_bank_runs_for_those_who_are_away(tell: Callable[..., None]) -> None:
@@ -83,8 +126,9 @@ def test_the_bank_runs_for_those_who_are_away(tell: Callable[..., None]) -> None
         v = table.stored.v
         await asyncio.sleep(39)
         assert table.stored.v == v
-        await asyncio.sleep(2)
-        assert table.stored.v > v and player.auto and player.bank == 0
+        acted = acts_of(table, 0)
+        await asyncio.sleep(3)
+        assert table.stored.v > v and player.auto and player.bank == 0 and acted[0]  # a bot plays
         Caller(table, "p0")
         assert not player.auto  # whoever comes back plays himself
 
@@ -129,11 +173,9 @@ def test_who_has_used_up_the_bank_may_miss_a_turn_as_others_may(tell: Callable[.
         await until(lambda: player.auto)
         back = Caller(table, "p0")
         assert back and player.bank == 0
-        for missed in (1, 2):
-            await until(lambda: turn_of(table) == 0)
-            v = table.stored.v
-            await until(lambda v=v: table.stored.v > v)
-            assert player.timeouts == missed and player.auto == (missed == 2)
+        await until(lambda: player.timeouts == 1)
+        assert not player.auto
+        await until(lambda: player.auto)
 
     tell(load("guandan"), 2, story)
 
@@ -255,7 +297,7 @@ def test_the_pause_ends_when_all_are_ready_or_after_a_while(tell: Callable[..., 
         for caller in callers:
             caller.send(t="auto", on=True)
         await until(lambda: table.state == "pause")
-        assert table.resume_at
+        assert table.pause.ends_at
         await asyncio.sleep(3600)
         assert table.state == "pause"  # nobody plays himself: the table waits for its people
         callers[0].send(t="next")
@@ -286,7 +328,7 @@ def test_a_table_put_to_sleep_in_a_pause_keeps_no_timer(tell: Callable[..., None
     async def story(table: GameTable, callers: list[Caller]) -> None:
         table.set_auto(table.seats[0], True)
         await until(lambda: table.state == "pause")
-        pause = table.pause
+        pause = table.pause.timer
         assert pause and pause in timers()
         table.close()
         assert pause.cancelled() and not timers()
@@ -301,10 +343,10 @@ def timers() -> list[asyncio.TimerHandle]:
 
 
 def test_deadlines_do_not_follow_the_clock_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = turns.now_ms()
+    before = alarms.now_ms()
     jumped = time.time() + 3600
-    monkeypatch.setattr(turns, "time", SimpleNamespace(time=lambda: jumped, monotonic=time.monotonic))
-    assert 0 <= turns.now_ms() - before < 60_000
+    monkeypatch.setattr(alarms, "time", SimpleNamespace(time=lambda: jumped, monotonic=time.monotonic))
+    assert 0 <= alarms.now_ms() - before < 60_000
 
 
 @pytest.mark.parametrize("every", [0.3, 1.0, 1.3])
@@ -334,3 +376,44 @@ def test_leaving_and_coming_back_does_not_hold_a_turn_either(tell: Callable[...,
             assert now() - started < 5, "the turn does not end"
 
     tell(load("guandan"), 2, story)
+
+
+def test_the_time_to_bury_begins_when_the_bottom_was_turned_over(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        match = table.stored.match
+        assert match
+        for caller in callers:
+            caller.send(t="act", seq=1, rqid=caller.last("ask")["rqid"], action="pass")
+        assert match.state.phase == "bury" and match.state.turned
+        (clock,) = callers[0].last("turn")["clocks"]
+        shown = PACE.flip * match.state.turned
+        assert clock["deadline"] == round(1000 * (now() + shown + 60)) and clock["total"] == 60_000
+        callers[match.actors[0]].send(t="auto", on=True)  # nor does a bot bury before
+        await asyncio.sleep(shown + PACE.think_least)
+        assert match.state.phase == "bury"
+        await asyncio.sleep(PACE.think_most)
+        assert match.state.phase == "friend"
+
+    tell(load("zhaopengyou"), 5, story)
+
+
+def test_bots_give_tribute_so_that_it_is_seen_and_hurry_when_everybody_is_out(tell: Callable[..., None]) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        match, times = table.stored.match, dict[str, list[float]]()
+        assert match
+        callers[0].send(t="auto", on=True)
+        for _ in range(4):
+            phase = ""
+            while table.state == "deal":
+                v, started, state = table.stored.v, now(), match.state
+                await until(lambda v=v: table.stored.v > v)
+                if state.phase == "climb" or state.phase != phase:  # of several who give at once, the first
+                    times.setdefault("fast" if 0 in state.out else state.phase, []).append(now() - started)
+                phase = state.phase
+            callers[0].send(t="next")
+            callers[0].send(t="auto", on=True)
+        assert min(times["climb"]) > 0.59 and max(times["climb"]) < 1.45
+        assert min(times["fast"]) > 0.19 and max(times["fast"]) < 0.5
+        assert min(times["tribute"] + times["return"]) > 1.49
+
+    tell(load("guandan"), 1, story)

@@ -262,23 +262,93 @@ def test_a_guest_is_forgotten_and_the_match_of_the_others_stays(server: Server) 
         seen = two.until("view")
         status, body = guest.request("/api/me", method="DELETE")
         assert status == 200 and b'"tables":[]' in body and guest.cookie != before
+        table = two.until("table", host=1)  # nobody else is cut off
+        assert table["seats"][0]["person"] is False and table["state"] == "deal"
+        two.play()
         codes = []
-        for client in (one, two, solo, visitor):
+        for client in (one, solo, visitor):
             with pytest.raises(ConnectionClosed) as why:
                 while True:
                     client.receive()
             codes.append(why.value.rcvd and why.value.rcvd.code)
-        assert codes == [1012, 1012, 4404, 1012]
+        assert codes == [1012, 4404, 1012]
     with friend.at(shared) as back:
         table = back.until("table")
-        assert table["seats"][0]["person"] is False and table["host"] == 1 and table["state"] == "deal"
+        assert table["seats"][0]["person"] is False and table["host"] == 1 and table["state"] == "pause"
         assert back.until("view")["v"] >= seen["v"]
-        back.play()
     assert server.inside(lambda: traces(server.lobby, alone)) == 0
     gone_from(server, guest)
     assert guest.get("/api/me")["tables"] == []
     guest.cookie = before  # on another device
     assert guest.get("/api/me")["name"]["en"].startswith("Guest ") and guest.cookie != before
+
+
+def test_nobody_is_cut_off_where_somebody_is_forgotten(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as lobby:
+            codes = [await lobby.open("p", FRIENDS) for _ in range(4)]
+            begun, waiting, left, over = [table for code in codes if (table := await lobby.find(code))]
+            callers = {table: [Caller(table, guest) for guest in ("p", "q")] for table in (begun, waiting, left, over)}
+            for table, (host, other) in callers.items():
+                other.send(t="sit")
+                if table is not waiting:
+                    host.send(t="start")
+            callers[left][0].send(t="leave")
+            over.stored.deals = 1
+            over.set_auto(over.seats[0], True)
+            over.set_auto(over.seats[1], True)
+            while over.state != "over":
+                await asyncio.sleep(0.01)
+            await lobby.forget("p", 4404, 1012)
+            for _, other in callers.values():
+                assert other.line.code is None and not other.got("err")
+            for table, (host, other) in callers.items():
+                assert host.line.code in (1012, 1000)  # 1000: they had left
+                seats, names = other.last("table")["seats"], lobby.store.seats(table.row.code)
+                assert [seat["person"] for seat in seats[:2]] == [table is over, True] and names[1] == "q"
+            assert other.last("table")["seats"][0]["name"]["en"] == "Nameless" and names[0] == "-"
+            assert {table.host.guest for table in (begun, waiting, left)} == {"q"} and not left.seats.left_by("p")
+            for host, _ in callers.values():
+                host.hang_up()
+            assert not any(table.knows("p") for table in callers)
+            callers[waiting][1].send(t="start")
+            assert waiting.state == "deal"
+
+    play(story)
+
+
+def test_what_had_waited_for_the_pen_is_forgotten_as_well(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as lobby:
+            table = await lobby.find(await lobby.open("q", FRIENDS))
+            assert table
+            table.pen._writing = True  # something of another's
+            Caller(table, "p").send(t="sit")
+            forgetting = asyncio.create_task(lobby.forget("p", 4404, 1012))
+            await asyncio.sleep(0)
+            table.pen._writing = False
+            table.pen._go_on()
+            await forgetting
+            assert lobby.store.seats(table.row.code) == {0: "q"} and not table.seats.of("p")
+
+    play(story)
+
+
+def test_a_table_that_cannot_write_forgets_by_waking_up_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as lobby:
+            code = await lobby.open("q", FRIENDS)
+            table = await lobby.find(code)
+            assert table
+            callers = [Caller(table, guest) for guest in ("q", "p")]
+            callers[1].send(t="sit")
+            table.pen.works = False
+            await lobby.forget("p", 4404, 1012)
+            assert [caller.line.code for caller in callers] == [1012, 1012] and code not in lobby.awake
+            again = await lobby.find(code)
+            assert again and not again.knows("p")
+
+    play(story)
 
 
 def test_in_a_finished_match_the_seat_of_somebody_who_is_forgotten_is_nobodys(tmp_path: Path) -> None:

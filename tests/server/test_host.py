@@ -1,12 +1,12 @@
 """The people of a table keep it: the host removes, locks, closes and hands on, and nobody waits for one who is gone."""
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from paiju.pictures import Text
 from paiju.rules import load
 from paiju.server.protocol.http import NewTable
 from paiju.server.storage.store import Store
@@ -50,6 +50,7 @@ def test_only_the_host_removes_locks_closes_and_hands_on(tmp_path: Path, monkeyp
         for wish in (
             {"t": "remove", "seat": 0},
             {"t": "lock", "on": True},
+            {"t": "choose", "clock": "quick"},
             {"t": "make_host", "seat": 1},
             {"t": "close"},
         ):
@@ -100,6 +101,42 @@ def test_who_is_kept_out_stays_out_after_a_restart(tmp_path: Path, monkeypatch: 
     run(monkeypatch, story)
 
 
+def test_the_host_alone_sees_who_is_kept_out_and_lets_them_in_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        table = make_table(tmp_path, load("guandan"), 3, PACE)
+        host, kept, other = (Caller(table, f"p{seat}") for seat in range(3))
+        kept.send(t="rename", name="Ann")
+        host.send(t="remove", seat=1, keep_out=True)
+        kept.hang_up()
+        (outsider,) = host.last("table")["kept_out"]
+        assert outsider["name"]["en"] == "Ann" and other.last("table")["kept_out"] == []
+        assert not any("p1" in frame or "Ann" in frame.partition('"kept_out"')[2] for frame in other.line.frames)
+        other.send(t="let_in", who=outsider["id"])
+        assert other.last("err")["code"] == "not_host" and not table.admits("p1")
+        for who in ("", "p1", "x" * 12):
+            host.send(t="let_in", who=who)
+            assert host.last("err")["code"] == "bad_choice" and host.last("err")["of"] == "let_in"
+        table.close()
+        table.store.close()
+        again = Lobby(Store(tmp_path), PACE, Workers(0, "greedy"))
+        found = await again.find("code")
+        assert found
+        host, other = Caller(found, "p0"), Caller(found, "p2")
+        assert host.last("table")["kept_out"] == [outsider]
+        host.send(t="make_host", seat=2)
+        assert host.last("table")["kept_out"] == [] and other.last("table")["kept_out"] == [outsider]
+        other.send(t="let_in", who=outsider["id"])
+        assert other.last("table")["kept_out"] == [] and found.admits("p1") and not again.store.kept_out("code")
+        back = Caller(found, "p1")
+        back.send(t="sit", seat=1)
+        assert back.last("table")["you"] == 1
+        again.close()
+
+    run(monkeypatch, story)
+
+
 def test_who_is_being_kept_out_does_not_sit_down_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         table = make_table(tmp_path, load("guandan"), 2, PACE)
@@ -122,13 +159,13 @@ def test_who_is_kept_out_while_the_table_is_prepared_does_not_come_in(
     async def story() -> None:
         lobby = Lobby(Store(tmp_path), PACE, Workers(0, "greedy"))
         code = await lobby.open("p0", NewTable("guandan", "greedy", friends=True))
-        table, line = lobby.awake[code], Line()
+        table, line, find = lobby.awake[code], Line(), lobby.find
 
-        def prepare(guest: str) -> Iterator[None]:
-            table.kept_out.add(guest)
-            yield
+        async def wake(code: str) -> GameTable | None:
+            table.outsiders.add("guest", Text("x", "x"))
+            return await find(code)
 
-        monkeypatch.setattr(table, "catch_up", prepare)
+        monkeypatch.setattr(lobby, "find", wake)
         entrance = Entrance(lobby, Guests(tmp_path, lobby.store), Trust())
         arrival = Arrival("", entrance.addresses.of(""), None, "guest", None, code, -1, -1)
         await entrance._lead(line, arrival)  # type: ignore[arg-type]
@@ -149,6 +186,44 @@ def test_a_kept_out_guest_is_told_why(server: Server) -> None:
     seen, code_of_close = closed(guest.at(code))
     assert seen[0]["code"] == "removed" and code_of_close == 4404 and len(seen) == 1  # type: ignore[index]
     assert code not in [table["code"] for table in guest.get("/api/me")["tables"]]
+
+
+def test_whoever_sits_down_in_a_pause_has_no_part_in_the_result(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        table = make_table(tmp_path, load("guandan"), 2, PACE)
+        host, former = Caller(table, "p0"), Caller(table, "p1")
+        host.send(t="start")
+        for player in (table.seats[0], table.seats[1]):
+            table.set_auto(player, True)
+        await to_the_pause(table)
+        former.send(t="look", v=0)
+        verdict = former.last("view")["own"]["headline"]
+        assert verdict
+        former.send(t="leave")
+        former.hang_up()
+        former = Caller(table, "p1")  # comes back
+        assert former.last("view")["own"]["headline"] == verdict
+        former.send(t="leave")
+        former.hang_up()
+        newcomer = Caller(table, "p9")
+        newcomer.send(t="sit", seat=1)
+        own = newcomer.last("view")["own"]
+        assert newcomer.last("view")["board"]["result"] and own["headline"] is None and own["lines"] == []
+        newcomer.hang_up()
+        newcomer = Caller(table, "p9")  # loads the page anew
+        assert newcomer.last("view")["own"]["headline"] is None
+        table.next_deal()
+        for player in (table.seats[0], table.seats[1]):
+            table.set_auto(player, True)
+        await to_the_pause(table)
+        newcomer.send(t="look", v=0)
+        assert newcomer.last("view")["own"]["headline"]
+        table.close()
+        table.store.close()
+
+    run(monkeypatch, story)
 
 
 def test_removed_in_a_deal_one_sees_no_more_and_a_bot_plays_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,6 +280,68 @@ def test_who_leaves_may_come_back_until_another_sits_down(tmp_path: Path, monkey
         assert late.last("table")["you"] == 1 and late.got("view")
         assert Caller(table, "p1").last("hello")["seat"] is None
         assert people_of(table) == ["p0", "late", "p2", None] and not table.store.seats("code", gone=True)
+        table.close()
+        table.store.close()
+
+    run(monkeypatch, story)
+
+
+def test_the_seat_of_who_may_come_back_is_taken_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        table = make_table(tmp_path, load("guandan"), 2, PACE)
+        host, friend = Caller(table, "p0"), Caller(table, "p1")
+        host.send(t="start")
+        friend.send(t="leave")
+        host.send(t="auto", on=True)
+        await to_the_pause(table)
+        for guest, seat in (("ann", 2), ("ben", 3), ("cai", 1)):
+            late = Caller(table, guest)
+            late.send(t="sit")
+            assert late.last("table")["you"] == seat
+        table.close()
+        table.store.close()
+
+    run(monkeypatch, story)
+
+
+def test_after_the_match_nobody_sits_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        table = make_table(tmp_path, load("guandan"), 1, PACE, deals=1)
+        host, visitor = Caller(table, "p0"), Caller(table, "late")
+        host.send(t="start")
+        host.send(t="auto", on=True)
+        await to_the_pause(table)
+        visitor.send(t="sit")
+        assert table.state == "over" and visitor.last("err")["code"] == "not_now"
+        assert people_of(table) == ["p0", None, None, None] and not visitor.got("view")
+        table.close()
+        table.store.close()
+
+    run(monkeypatch, story)
+
+
+@pytest.mark.parametrize("waited", [0.5, 1.5])  # while another write is on its way, and while their own is
+def test_who_comes_back_and_is_gone_at_once_is_not_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, waited: float
+) -> None:
+    """In the one case they have not come back, in the other they are away."""
+
+    async def story() -> None:
+        table = make_table(tmp_path, load("guandan"), 2, PACE)
+        host, friend = Caller(table, "p0"), Caller(table, "p1")
+        host.send(t="start")
+        friend.send(t="leave")
+        friend.hang_up()
+        table.turns.stop()
+        slow(table.store.journal, 1.0)
+        host.send(t="lock", on=True)
+        back = Caller(table, "p1")
+        await asyncio.sleep(waited)
+        back.hang_up()
+        await asyncio.sleep(2.5)
+        seat = host.last("table")["seats"][1]
+        assert not back.line.frames and seat["person"] is (waited > 1) and seat["here"] is False
+        assert (table.store.seats("code", gone=True) == {}) is (waited > 1)
         table.close()
         table.store.close()
 

@@ -12,7 +12,7 @@ from paiju.server.protocol.refusals import Refused
 from paiju.server.storage import writes
 from paiju.server.storage.store import Store
 from paiju.server.table.lobby import Lobby
-from paiju.server.table.names import called, chosen, clean_name, numbered
+from paiju.server.table.names import at_table, called, chosen, clean_name, numbered
 from paiju.server.table.seats import BOT_NAMES
 from paiju.server.thinking.workers import Workers
 from tests.server.disk import slow
@@ -177,6 +177,8 @@ def test_who_has_no_name_has_a_number() -> None:
     one, other = called(None, "a" * 64), called(None, "b" * 64)
     assert one != other and one.zh.startswith("客人") and one.en.startswith("Guest ") and one == called(None, "a" * 64)
     assert called("Ann", "a" * 64) == Text("Ann", "Ann") and called(None, "-").en == "Nameless"
+    shown, kept = at_table(None, "a" * 64, [one])  # somebody else has the same
+    assert shown == Text(f"{one.zh} 2", f"{one.en} 2") == called(kept, "a" * 64)  # also when it was stored
 
 
 def test_a_taken_name_gets_the_first_free_number() -> None:

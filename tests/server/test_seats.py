@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.serving import Guest, Server
+from tests.server.serving import Guest, Server, first_or_highest
 
 
 def test_a_visitor_has_a_name_before_a_seat(server: Server) -> None:
@@ -39,6 +39,19 @@ def test_before_the_start_one_may_move_to_a_free_seat(server: Server) -> None:
         assert server.inside(lambda: server.lobby.store.seats(code)).keys() == {1, 2}
         tab.send(t="start")
         assert len(one.until("view")["own"]["hand"]["cards"]) == 27
+
+
+def test_what_happens_is_told_of_who_sits_there_now(server: Server) -> None:
+    guest = Guest(server.url)
+    guest.post("/api/me", {"name": "阿明"})
+    with guest.at(guest.open("guandan", friends=True)) as client:
+        client.send(t="sit", seat=2)
+        client.until("table", you=2)
+        client.send(t="start")
+        first = client.until("ask")
+        client.act(first["rqid"], first_or_highest(first["legal"]))
+        told = client.until("events", first=first["rqid"] + 1)["events"][0]
+        assert told["event"]["seat"] == 2 and "阿明" in told["say"]["zh"]
 
 
 def test_every_page_of_a_guest_sits_down_with_him(server: Server) -> None:

@@ -106,7 +106,7 @@ def test_the_next_deal_has_shares_of_its_own_and_the_record_is_verified(tell: Ca
             for seat, caller in enumerate(callers):
                 reveal(caller, seat, deal)
             await end_of_deal(table)
-        text = table.stored.record({})
+        text = await table.stored.record({})
         match = Record.parse(text or "").verify()
         assert sum(len(event.seats) for event in match.events if isinstance(event, SharesRevealed)) == 4
 
@@ -144,7 +144,7 @@ def test_who_withholds_is_waited_for_two_seconds_and_named(tell: Callable[..., N
         reveal(callers[1], 1)
         assert refusals(callers[1]) == ["stale"] and len(revealed(table)) == 1
         await end_of_deal(table)
-        assert Record.parse(table.stored.record({}) or "").verify().over
+        assert Record.parse(await table.stored.record({}) or "").verify().over
 
     tell(2, story)
 
@@ -312,7 +312,7 @@ def test_whatever_is_asked_while_the_deal_waits_is_refused_without_harm(tell: Ca
         assert refusals(callers[0])[-6:] == ["stale", "stale", "not_now", "not_now", "not_now", "not_now"]
         callers[0].send(t="auto", on=True)
         callers[0].send(t="auto", on=False)
-        assert waiting(table) and table.stored.record({})  # the deal before
+        assert waiting(table) and await table.stored.record({})  # the deal before
         reveal(callers[0], 0, 2)
         assert not waiting(table)
 
@@ -330,10 +330,10 @@ def test_a_restart_while_the_deal_waits(tell: Callable[..., None], answers: bool
         reveal(callers[0], 0)  # is forgotten with the process
         table.close()
         again = GameTable(table.row, table.store, PACE, Workers(0, "greedy"))
-        for _ in again.stored.read():
+        for _ in again.read():
             pass
         again.claim()
-        assert waiting(again) and isinstance(again.stored.match and again.stored.match.events[1], DealOpened)
+        assert waiting(again) and isinstance(again.stored.match and again.stored.match.events[0], DealOpened)
         back = [Caller(again, "p0"), Caller(again, "p1")]
         if answers:
             for seat, caller in enumerate(back):
@@ -344,7 +344,7 @@ def test_a_restart_while_the_deal_waits(tell: Callable[..., None], answers: bool
             await asyncio.sleep(2.1)
             assert revealed(again)[0].withheld == (0, 1)
         await end_of_deal(again)
-        assert Record.parse(again.stored.record({}) or "").verify().over
+        assert Record.parse(await again.stored.record({}) or "").verify().over
         again.close()
 
     tell(2, story)

@@ -11,10 +11,11 @@ import msgspec
 import pytest
 
 from paiju.rules import Ruleset
+from paiju.server.protocol.messages import ClockName
 from paiju.server.storage import writes
 from paiju.server.storage.store import Row, Store, rules_text
-from paiju.server.table import turns
-from paiju.server.table.pace import Pace
+from paiju.server.table import alarms
+from paiju.server.table.pace import TURNS, Pace
 from paiju.server.table.table import GameTable
 from paiju.server.thinking.workers import Workers
 from paiju.server.web import limits
@@ -90,7 +91,9 @@ def seat_of(table: GameTable, seat: int) -> str:
 def make_table(folder: Path, rules: Ruleset, people: int, pace: Pace, **facts: Any) -> GameTable:
     """A table whose first seats are taken by the guests p0, p1 …"""
     store = Store(folder)
-    row = Row("code", rules_text(rules), "greedy", "p0", True, pace.turn, facts.get("deals"), b"secret")
+    clock = facts.get("clock", "normal")
+    turn = pace.turn if clock == "normal" else TURNS[clock]
+    row = Row("code", rules_text(rules), "greedy", "p0", True, turn, facts.get("deals"), b"secret", clock=clock)
     store.journal.write(writes.create(row))
     for seat in range(people):
         store.journal.write(writes.rename(f"p{seat}", f"P{seat}"))
@@ -102,8 +105,8 @@ def make_table(folder: Path, rules: Ruleset, people: int, pace: Pace, **facts: A
 
 def run(monkeypatch: pytest.MonkeyPatch, story: Callable[[], Coroutine[Any, Any, None]]) -> None:
     loop = VirtualLoop()
-    monkeypatch.setattr(turns, "time", SimpleNamespace(monotonic=lambda: loop.now))
-    monkeypatch.setattr(turns, "STARTED", 0.0)
+    monkeypatch.setattr(alarms, "time", SimpleNamespace(monotonic=lambda: loop.now))
+    monkeypatch.setattr(alarms, "STARTED", 0.0)
     monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: loop.now))
     with asyncio.Runner(loop_factory=lambda: loop) as runner:
         runner.run(story())
@@ -120,11 +123,12 @@ def play_story(
     pace: Pace,
     story: Story,
     started: bool = True,
+    clock: ClockName = "normal",
 ) -> None:
     """What happens at a table where all of its people are connected."""
 
     async def whole() -> None:
-        table = make_table(folder, rules, people, pace)
+        table = make_table(folder, rules, people, pace, clock=clock)
         callers = [Caller(table, f"p{seat}") for seat in range(people)]
         if started:
             table.start()

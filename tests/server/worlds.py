@@ -33,7 +33,8 @@ class OtherWorld(Match):
 
     def become(self, state: State, rng: random.Random, since: int) -> None:
         """Another position with the same past for the viewer; what he did not see of it is any cards at all."""
-        self.events[since:] = [other_cards(event, self.viewer, rng) for event in self.events[since:]]
+        since = max(since, self.first)
+        self.events[since - self.first :] = [other_cards(event, self.viewer, rng) for event in self.since(since)]
         self.state = state
         self._views.clear()
 
@@ -51,16 +52,21 @@ def another(
 
     `plans`: what each of those who are asked now will do, be it later.
     """
-    expected = outcome(stored, truth, acts).log(seat)
+    expected = told(outcome(stored, truth, acts), seat)
     possible = [(actor, plan) for actor, plan in plans.items() if plan in truth.legal(actor)]
     for state in _guesses(truth, seat, plans, rng):
         world = copy(truth)
         world.state = state
         if state == truth.state or not all(plan in world.legal(actor) for actor, plan in possible):
             continue
-        if outcome(stored, world, acts).log(seat) == expected:
+        if told(outcome(stored, world, acts), seat) == expected:
             return state
     return None
+
+
+def told(match: Match, seat: Seat) -> tuple[list[Event], tuple[Hand, ...]]:
+    """What a seat sees happen; when the deal is over, every hand as well."""
+    return match.log(seat), match.state.hands if match.over else ()
 
 
 def outcome(stored: StoredMatch, match: Match, acts: Acts) -> Match:

@@ -1,14 +1,14 @@
 """The lobby: every table there is, awake in this process or asleep in the store."""
 
 import asyncio
-import base64
 import logging
 import secrets
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager
 from functools import partial
 
 from paiju.bots.registry import STRENGTHS
+from paiju.cards import Seat
 from paiju.errors import BadInput
 from paiju.events import DealOpened, DealRevealed, Settled
 from paiju.notation import parse_event, upgraded
@@ -17,23 +17,23 @@ from paiju.rules import load, presets
 from paiju.rules.ruleset import Ruleset
 from paiju.server.counts import Counts
 from paiju.server.protocol.http import Mine, NewTable
-from paiju.server.protocol.messages import TableState
+from paiju.server.protocol.messages import ClockName, TableState
 from paiju.server.protocol.refusals import Refused
 from paiju.server.storage import writes
 from paiju.server.storage.journal import PROBED
 from paiju.server.storage.keeping import Keeping
 from paiju.server.storage.store import ALL, Row, Store, rules_from, rules_text
+from paiju.server.table import rematch
 from paiju.server.table.names import at_table, called, chosen
-from paiju.server.table.pace import Pace
+from paiju.server.table.pace import Pace, turn_by
 from paiju.server.table.seats import bot_name
 from paiju.server.table.table import GameTable
 from paiju.server.thinking.workers import Workers
 
-CODE_BYTES = 10  # 80 bits
 CHECKED = 5.0  # seconds between two looks at the tables
 LISTED = 20  # of one's own tables
-LONGEST_TURN, MOST_DEALS = 600, 100
-RESTART = 10.0  # seconds after which a server that stops may be there again
+MOST_DEALS = 100
+COME_BACK = 10.0  # seconds after which a server that stops may be there again
 _log = logging.getLogger("paiju.server")
 
 
@@ -43,6 +43,7 @@ class Lobby:
         self.counts, self.closing = Counts(), False  # closing: no table is opened any more
         self.awake: dict[str, GameTable] = {}
         self.tables_ended = self.guests_ended = 0  # since the server runs
+        self._rematching: dict[str, asyncio.Task[str]] = {}  # by the code of the table before
         self._away: dict[str, asyncio.Future[None]] = {}  # who looks for one of these waits
         self._waking: dict[str, asyncio.Task[GameTable | None]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
@@ -51,30 +52,66 @@ class Lobby:
     async def open(self, guest: str, wanted: NewTable) -> str:
         """Open a table. Against bots it begins at once."""
         if self.closing:
-            raise Refused("closing", RESTART)
+            raise Refused("closing", COME_BACK)
         rules = _rules(wanted.ruleset)
         if wanted.strength not in rules.wing.bots:
             raise Refused("bad_choice", value=wanted.strength[:40])
-        turn = self.pace.turn if wanted.turn is None else float(wanted.turn)
-        if wanted.turn is None and rules.options.turn_timer_s:
-            turn = float(rules.options.turn_timer_s)
-        if not 0 <= turn <= LONGEST_TURN or not (wanted.deals is None or 1 <= wanted.deals <= MOST_DEALS):
-            raise Refused("bad_choice", value=f"turn={wanted.turn} deals={wanted.deals}")
+        if not (wanted.deals is None or 1 <= wanted.deals <= MOST_DEALS):
+            raise Refused("bad_choice", value=f"deals={wanted.deals}")
+        clock, turn = _clock(wanted, rules)
         await self._make_room(guest)
-        code = base64.b32encode(secrets.token_bytes(CODE_BYTES)).decode().lower()
-        secret = secrets.token_bytes(32)
-        row = Row(code, rules_text(rules), wanted.strength, guest, wanted.friends, turn, wanted.deals, secret)
-        name = at_table(self.store.name(guest), guest, ())[1]
-        await self.store.journal.written(writes.together(writes.create(row), writes.sit(code, 0, guest, name)))
+        code, secret = rematch.code_of(secrets.token_bytes(rematch.CODE_BYTES)), secrets.token_bytes(32)
+        agreed = rules_text(rules), wanted.strength, guest, wanted.friends, turn, wanted.deals
+        row = Row(code, *agreed, secret, clock=clock, counter=wanted.counter)
+        await self._set_up(row, {0: guest}, {0: wanted.promise} if wanted.promise else {})
+        return code
+
+    async def rematch(self, guest: str, code: str, promise: str | None) -> str:
+        """Another match, with all who are here in the same seats. Those who ask at once get the same one."""
         table = await self.find(code)
+        player = table.seats.of(guest) if table else None
+        if table is None or player is None:
+            raise Refused("no_table")
+        if table.state != "over":
+            raise Refused("not_now")
+        if code not in self._rematching:
+            self._rematching[code] = opening = asyncio.create_task(self._open_again(table, player.seat, guest, promise))
+            opening.add_done_callback(lambda _: self._rematching.pop(code))
+        return await asyncio.shield(self._rematching[code])
+
+    async def _open_again(self, table: GameTable, seat: Seat, guest: str, promise: str | None) -> str:
+        """The host stays the host. If they are not here, it is the guest who asks."""
+        people = {player.seat: player.guest for player in table.seats.people if player.guest and player.here}
+        people[seat] = guest
+        host = table.host.guest if table.host.guest in people.values() else guest
+        row = rematch.row_after(table.row, host, table.locked)
+        if not self.store.find(row.code):
+            if self.closing:
+                raise Refused("closing", COME_BACK)
+            await self._make_room(host)
+            promises = {seat: promise} if promise else {}
+            await self._set_up(row, people, promises, self.store.kept_out(table.row.code))
+            table.go_on_at(row.code)
+        return row.code
+
+    async def _set_up(
+        self, row: Row, people: Mapping[Seat, str], promises: Mapping[Seat, str], outsiders: Iterable[str] = ()
+    ) -> None:
+        """A new table with these people in their seats. Where nobody else can come, it begins."""
+        written, names = [writes.create(row)], list[Text]()
+        for seat, guest in people.items():
+            name, kept = at_table(self.store.name(guest), guest, names)
+            names.append(name)
+            written.append(writes.sit(row.code, seat, guest, kept))
+        written += [writes.keep_out(row.code, guest) for guest in outsiders]
+        await self.store.journal.written(writes.together(*written))
+        table = await self.find(row.code)
         assert table
-        if not wanted.friends:
+        if not row.open:
             begun = asyncio.get_running_loop().create_future()
-            promises = {0: wanted.promise} if wanted.promise else {}
             table.pen.take(lambda: table.start(promises), begun.set_result)
             if not await begun:
                 raise Refused("not_stored", PROBED)
-        return code
 
     async def _make_room(self, guest: str) -> None:
         """For one more table. Of a guest who has too many, the oldest finished one that is nobody else's goes."""
@@ -104,7 +141,7 @@ class Lobby:
             return None
         broken = partial(self._broken, code)
         table = GameTable(row, self.store, self.pace, self.workers, self.counts, broken, self._renamed)
-        for _ in table.stored.read():
+        for _ in table.read():
             await asyncio.sleep(0)
         claimed = asyncio.get_running_loop().create_future()
         table.claim(claimed.set_result)
@@ -123,17 +160,18 @@ class Lobby:
             alarm.cancel()
         if code in self.awake and self.awake[code].closed:
             self.awake.pop(code).close()
+            self._unlink(code)
         elif code in self.awake and not self.awake[code].connections:
             loop = asyncio.get_running_loop()
             self._alarms[code] = loop.call_later(self.pace.sleep, self._sleep, code)
 
     def _sleep(self, code: str) -> None:
         self._alarms.pop(code, None)
-        if not self.awake[code].pen.idle:  # woken up again too early, it would not know what is being stored
+        table = self.awake[code]
+        if table.closed or not table.pen.idle:  # it is gone; or, woken too early, would not know what is being stored
             self.watch(code)
-        elif not self.awake[code].connections:
-            table = self.awake.pop(code)
-            table.close()
+        elif not table.connections:
+            self.awake.pop(code).close()
             self.store.journal.write(writes.touch(code, table.progress))
 
     def _broken(self, code: str) -> None:
@@ -236,26 +274,45 @@ class Lobby:
         """A table and its log, for good. `why`: the code with which connections are closed, if it may be awake."""
         async with self.put_away(code, why):
             await self.store.journal.written(writes.delete(code))
+        self._unlink(code)
         self.tables_ended += 1
 
+    def _unlink(self, code: str) -> None:
+        """A table is gone: nobody is led to it any more from the one before."""
+        for table in self.awake.values():
+            if table.again == code:
+                table.go_on_at(None)
+
     async def forget(self, guest: str, gone: int, back: int) -> None:
-        """All that is known of a guest. Tables without anybody else go. The others go on with a bot in that seat.
-        `gone`, `back`: the codes with which connections are closed."""
+        """All that is known of a guest. Tables without anybody else go. The others go on, and nobody there is cut off.
+        `gone`, `back`: the codes with which the guest's connections are closed."""
         for code in self.store.tables_of(guest, ALL):
             if self.store.people(code) == {guest}:
                 await self.remove(code, gone)
+        sat = self.store.tables_of(guest, ALL)
+        await self.store.journal.written(writes.forget(guest))
+        if waking := [self._waking[code] for code in sat if code in self._waking]:
+            await asyncio.wait(waking)  # they may have read who sits there before
+        known = [code for code, table in self.awake.items() if table.knows(guest)]
         self.hang_up(guest, back)
-        async with AsyncExitStack() as away:
-            for code in sorted(self.store.tables_of(guest, ALL)):  # in one order: two may wait for the same tables
-                await away.enter_async_context(self.put_away(code, back))
-            await self.store.journal.written(writes.forget(guest))
+        for code in known:
+            await self._forget_at(code, guest, back)
+
+    async def _forget_at(self, code: str, guest: str, back: int) -> None:
+        """At a table that is awake. If it cannot write it is put to sleep: it will wake up from what is stored."""
+        forgotten = asyncio.get_running_loop().create_future()
+        if table := self.awake.get(code):
+            table.forget(guest, forgotten.set_result)
+            if not await forgotten:
+                async with self.put_away(code, back):
+                    pass
 
     def close(self) -> None:
         self._checking.cancel()
         for alarm in self._alarms.values():
             alarm.cancel()
-        for waking in self._waking.values():
-            waking.cancel()
+        for task in (*self._waking.values(), *self._rematching.values()):
+            task.cancel()
         for table in self.awake.values():
             table.close()
         self.workers.close()
@@ -278,6 +335,14 @@ def _mine(store: Store, code: str, removable: bool) -> Mine:
         called(names[seat], guests[seat]) if seat in guests else bot_name(seat) for seat in range(rules.options.seats)
     ]
     return Mine(code, Text.of(rules.title), state, deal, shown, removable)
+
+
+def _clock(wanted: NewTable, rules: Ruleset) -> tuple[ClockName, float]:
+    """The clock of a new table, and the seconds of a turn. It is the table's choice; house rules may bring a time."""
+    house = rules.options.turn_timer_s
+    usual: ClockName = "normal" if house else "relaxed" if wanted.friends else "none"
+    clock = wanted.clock or usual
+    return clock, turn_by(clock, house)
 
 
 def _rules(name: str) -> Ruleset:

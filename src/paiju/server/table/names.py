@@ -54,9 +54,15 @@ def chosen(text: str, beside: Iterable[tuple[str, str | None]]) -> str:
 
 
 def called(name: str | None, guest: str) -> Text:
-    """What a guest is called. Who has chosen no name has a number, which comes from their id."""
-    if name:
-        return Text(name, name)
+    """What a guest is called. Who has chosen no name has a number, which comes from their id; at a table one more may
+    follow it (`at_table`)."""
+    nameless = _nameless(guest)
+    if name and name.startswith(f"{nameless.zh} "):
+        return Text(name, name.replace(nameless.zh, nameless.en, 1))
+    return Text(name, name) if name else nameless
+
+
+def _nameless(guest: str) -> Text:
     if guest == NOBODY:
         return Text("无名", "Nameless")
     number = crc32(guest.encode()) % 9000 + 1000

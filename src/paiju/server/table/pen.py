@@ -8,7 +8,7 @@ from typing import TypeVar
 from paiju.server.storage.journal import Journal, Work, by_disk
 
 T = TypeVar("T")
-Turn = Callable[[], None]  # looks whether something may still be done, and writes at most once
+Writer = Callable[[], None]  # looks whether something may still be done, and writes at most once
 Ended = Callable[[bool], None]  # False: what was to be written is not stored, and nothing has changed
 _log = logging.getLogger("paiju.server")
 
@@ -29,20 +29,21 @@ class Pen:
         """`turned` is called when writing has failed, and when it works again."""
         self.works, self.broken = True, False
         self._journal, self._turned = journal, turned
-        self._line: deque[tuple[Turn, Ended]] = deque()
+        self._line: deque[tuple[Writer, Ended]] = deque()
         self._ended: Ended = nothing  # of the turn that has the pen
+        self.wrote = False  # in the present turn, or the last
         self._deciding = self._writing = self._closed = False
 
     @property
     def idle(self) -> bool:
         return not self._writing and not self._line
 
-    def take(self, turn: Turn, ended: Ended = nothing) -> None:
+    def take(self, writer: Writer, ended: Ended = nothing) -> None:
         """Have a turn: now, or when those before have ended."""
         if self._closed:
             ended(False)
             return
-        self._line.append((turn, ended))
+        self._line.append((writer, ended))
         self._go_on()
 
     def write(self, work: Work[T], then: Callable[[T], None]) -> None:
@@ -51,7 +52,7 @@ class Pen:
         if self._closed or not self.works:
             self._end(False)
             return
-        self._writing = True
+        self._writing = self.wrote = True
         self._journal.write(work, lambda result: self._written(then, result), self._failed)
 
     def give_up(self) -> None:
@@ -70,10 +71,10 @@ class Pen:
 
     def _go_on(self) -> None:
         while self._line and not self._deciding and not self._writing:
-            turn, self._ended = self._line.popleft()
-            self._deciding = well = True
+            writer, self._ended = self._line.popleft()
+            self._deciding, self.wrote, well = True, False, True
             try:
-                turn()
+                writer()
             except Exception:
                 _log.exception("in a turn")
                 well = False

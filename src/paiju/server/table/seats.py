@@ -58,7 +58,7 @@ class Player:
         self.since = 0  # counts who sat down, so that the first of several is known
         self.name = bot_name(seat)
         self.connections: list[Listener] = []
-        self.auto = False  # the clock plays
+        self.auto = False  # a bot plays for them
         self.timeouts = 0  # in a row
         self.bank = bank  # seconds left to be away in this deal
         self.ready = False
@@ -117,7 +117,9 @@ class Seats:
         return next((player for player in self.players if player.owner == guest), None)
 
     def free(self) -> list[Seat]:
-        return [player.seat for player in self.players if not player.person]
+        """First those to which nobody may come back."""
+        free = [player for player in self.players if not player.person]
+        return [player.seat for player in sorted(free, key=lambda player: player.owner is not None)]
 
     @property
     def people(self) -> list[Player]:

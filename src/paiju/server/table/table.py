@@ -1,30 +1,34 @@
 """A table: its seats, its match and its clocks. It alone writes its log, and one thing is done after another."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
-from paiju.actions import show_action
-from paiju.bots.registry import STRENGTHS
 from paiju.cards import Seat
 from paiju.pictures import Text
-from paiju.rules.schema import Words
 from paiju.server.counts import Actor, Counts
-from paiju.server.protocol.messages import PROTOCOL, Ask, Hello, Settings, Table, TableState, Turn, encode
-from paiju.server.shown.news import Edition, Shown
+from paiju.server.protocol.messages import PROTOCOL, ClockName, Hello, TableState, encode
+from paiju.server.shown.news import Shown
 from paiju.server.storage import writes
-from paiju.server.storage.store import Progress, Row, Store, rules_from
+from paiju.server.storage.store import NOBODY, Progress, Row, Store, rules_from
+from paiju.server.table import rematch
+from paiju.server.table.alarms import now_ms
 from paiju.server.table.host import Host
 from paiju.server.table.names import at_table, called
-from paiju.server.table.pace import Pace
+from paiju.server.table.notice import Notice
+from paiju.server.table.outsiders import Outsiders
+from paiju.server.table.pace import Pace, turn_by
+from paiju.server.table.pause import Pause
 from paiju.server.table.pen import Ended, Pen, nothing
-from paiju.server.table.seats import Asked, Listener, Player, Seats
+from paiju.server.table.reports import Reports
+from paiju.server.table.seats import Listener, Player, Seats
 from paiju.server.table.shuffle import Shuffle
-from paiju.server.table.stored_match import STEP, StoredMatch
-from paiju.server.table.turns import Turns, now_ms
+from paiju.server.table.stored_match import StoredMatch
+from paiju.server.table.turns import Turns
+from paiju.server.table.visitors import Visitors
 from paiju.server.thinking.question import Question
 from paiju.server.thinking.workers import Workers
 
@@ -46,7 +50,7 @@ class GameTable:
         name, which is then told at all tables."""
         self._broken, self.renamed = broken, renamed or self.rename
         self.row, self.store, self.workers, self.counts = row, store, workers, counts or Counts()
-        self.pace = replace(pace, turn=row.turn)
+        self.usual, self.pace = pace, pace.with_clock(row.clock, row.turn)
         self.rules = rules_from(row.rules)
         self.family = self.rules.wing
         self.epoch = 0  # until it is claimed
@@ -58,22 +62,26 @@ class GameTable:
             self.seats.sit(seat, guest, called(names[seat], guest))
         for seat, guest in store.seats(row.code, gone=True).items():
             self.seats.stand_up(seat, guest)
-        self.turns = Turns(self.stored, self.seats, self.pace, workers, row.strength, row.secret, self.acted)
+        self.turns = Turns(
+            self.stored, self.seats, self.pace, workers, row.strength, row.secret, self.acted, self.hand_over
+        )
         self.shuffle = Shuffle(self.stored, self.seats, self.pace, self.changed)
-        self.title, self.sides = Text.of(self.rules.title), self.family.board.sides(self.rules.options)
-        self.strength = Text.of(STRENGTHS.get(row.strength) or Words(row.strength, row.strength))
-        self.settings = Settings(round(row.turn * 1000), round(pace.bank * 1000), round(pace.pause * 1000))
-        self.host = Host(row.host, self.seats, pace.host, self._new_host)
-        self.locked, self.kept_out, self.closed = bool(row.locked), store.kept_out(row.code), False
-        self.visitors: list[Listener] = []  # connected without a seat
-        self.returning: list[Listener] = []  # of those who are about to get back the seat that they left
         self.shown = Shown(self.rules, self.seats.names())
-        self.pause: asyncio.TimerHandle | None = None
-        self.resume_at: int | None = None
+        self.reports = Reports(self.stored, self.seats, self.turns, self.shown)
+        self.host = Host(row.host, self.seats, pace.host, self._new_host)
+        self.pause = Pause(self._pause_over)
+        self.outsiders = Outsiders(row.code, store.kept_out(row.code))
+        self.visitors = Visitors()
+        self.notice = Notice(
+            self.rules, self.seats, self.host, self.visitors, self.outsiders, self.pause, self.pen, workers
+        )
+        self._agree(row)
+        self.locked, self.closed = row.locked, False
+        self.again = rematch.code_after(row) if store.find(rematch.code_after(row)) else None  # where the players go on
+        self.returning: list[Listener] = []  # of those who are about to get back the seat that they left
         self.tasks: set[asyncio.Task[None]] = set()  # advice that is being computed
         self._played = store.progress(row.code) in ("begun", "over")  # a person has acted, not only bots and the clock
         self._touched: tuple[TableState, Progress] = "open", "open"  # when the store was last told that it is in use
-        self._described: tuple[Table | None, dict[Seat | None, bytes]] = None, {}  # the last, and each seat's frame
 
     @property
     def state(self) -> TableState:
@@ -90,13 +98,13 @@ class GameTable:
 
     @property
     def connections(self) -> list[Listener]:
-        return [*self.visitors, *(found for player in self.seats for found in player.connections)]
+        return [*self.visitors.connections, *(found for player in self.seats for found in player.connections)]
 
     def admits(self, guest: str) -> bool:
         """Whether a guest may see this table: they have a seat, or could take one now or when one is free."""
         if self.seats.of(guest) or self.seats.left_by(guest):
             return not self.closed
-        return self.row.open and not self.closed and self.state != "over" and guest not in self.kept_out
+        return self.row.open and not self.closed and self.state != "over" and guest not in self.outsiders
 
     # --- coming and going -----------------------------------------------------------------------------------------
 
@@ -112,18 +120,13 @@ class GameTable:
                 self._join(connection, v, epoch)
 
         self.returning.append(connection)
-        self.pen.take(lambda: self._reclaim(connection.guest), back)
+        self.pen.take(partial(self._take_back, connection.guest), back)
 
-    def _reclaim(self, guest: str) -> None:
-        if left := self.seats.left_by(guest):
-            name, kept = self._name_of(guest)
-            self.pen.write(
-                writes.sit(self.row.code, left.seat, guest, kept), lambda _: self._sit(guest, left.seat, name)
-            )
-
-    def _name_of(self, guest: str) -> tuple[Text, str | None]:
-        """Of somebody who sits down. Where it is taken, it gets a number."""
-        return at_table(self.store.name(guest), guest, (player.name for player in self.seats.people))
+    def _take_back(self, guest: str) -> None:
+        """Somebody comes back to the seat that they have left, unless they are gone again before it is their turn."""
+        left, waiting = self.seats.left_by(guest), (*self.returning, *self.visitors.connections)
+        if left and any(connection.guest == guest for connection in waiting):
+            self.take_seat(guest, left.seat)
 
     def _join(self, connection: Listener, v: int, epoch: int) -> None:
         player = self.seats.of(connection.guest)
@@ -131,10 +134,10 @@ class GameTable:
         name = player.name if player else called(self.store.name(connection.guest), connection.guest)
         connection.tell(Hello(PROTOCOL, now_ms(), self.epoch, seat, name, seq))
         if player is None:
-            self.visitors.append(connection)
+            self.visitors.add([connection], name)
             self.send_table()
             return
-        self.send_news()  # the newcomer is shown the picture that the others have
+        self.reports.send_news()  # the newcomer is shown the picture that the others have
         self.turns.save_clock(player)
         back = not player.here
         player.connections.append(connection)
@@ -142,14 +145,16 @@ class GameTable:
             player.auto, player.timeouts = False, 0
             self._came_or_went()
         self.send_table()
-        self.show(player, connection, v if epoch == self.epoch != 0 else None)
+        self.reports.show(player, connection, v if epoch == self.epoch != 0 else None)
         if back:
-            self.send_turn()
+            self.reports.send_turn()
 
     def disconnect(self, connection: Listener) -> None:
-        for waiting in (self.visitors, self.returning):
-            if connection in waiting:
-                waiting.remove(connection)
+        if connection in self.returning:
+            self.returning.remove(connection)
+        if connection in self.visitors:
+            self.visitors.discard(connection)
+            self.send_table()
         for player in self.seats:
             if connection in player.connections:
                 self.turns.save_clock(player)
@@ -158,28 +163,28 @@ class GameTable:
                     player.promise = None  # the page that could keep it may be gone for good
                     self._came_or_went()
                     self.send_table()
-                    self.send_turn()
+                    self.reports.send_turn()
 
     def take_seat(self, guest: str, seat: Seat) -> None:
-        """A visitor becomes a player, on every page they have open."""
-        name, kept = self._name_of(guest)
+        """A visitor, or somebody who comes back, becomes a player, on every page they have open."""
+        name, kept = at_table(self.store.name(guest), guest, (player.name for player in self.seats.people))
+        back = self.seats[seat].owner == guest
 
         def seated(_: None) -> None:
-            self._sit(guest, seat, name)
+            if not back:
+                self.shown.joined[seat] = self.stored.v
+            self.seats.sit(seat, guest, name)
+            self.shown.seats.pop(seat, None)
+            self._names_changed()
             player = self.seats[seat]
-            player.connections += [found for found in self.visitors if found.guest == guest]
-            self.visitors = [found for found in self.visitors if found.guest != guest]
+            player.connections += self.visitors.take(guest)
             self._came_or_went()
             self.send_table()
             for found in player.connections:
-                self.show(player, found, None)
+                self.reports.show(player, found, None)
+            self.reports.send_turn()
 
         self.pen.write(writes.sit(self.row.code, seat, guest, kept), seated)
-
-    def _sit(self, guest: str, seat: Seat, name: Text) -> None:
-        self.seats.sit(seat, guest, name)
-        self.shown.seats.pop(seat, None)
-        self._names_changed()
 
     def change_seat(self, player: Player, seat: Seat) -> None:
         """Before the start: to a free seat."""
@@ -190,6 +195,7 @@ class GameTable:
             self.seats.sit(seat, player.guest, player.name)
             self.seats.stand_up(player.seat)
             self.seats[seat].connections, self.seats[seat].since = connections, since
+            self._names_changed()
             self.send_table()
 
         self.pen.write(writes.move(self.row.code, player.seat, seat), moved)
@@ -214,21 +220,55 @@ class GameTable:
 
         def removed(_: None) -> None:
             if keep_out:
-                self.kept_out.add(guest)
+                self.outsiders.add(guest, player.name)
             self._vacate(player, None)
             then()
 
         self.pen.write(writes.together(*written), removed)
 
+    def knows(self, guest: str) -> bool:
+        """Whether a guest is here, or anything is remembered of them."""
+        connected = any(found.guest == guest for found in (*self.connections, *self.returning))
+        seated = self.seats.of(guest) or self.seats.left_by(guest)
+        return connected or bool(seated) or guest in self.outsiders or self.host.guest == guest
+
+    def forget(self, guest: str, ended: Ended) -> None:
+        """The data of a guest was deleted, and is once more: something of theirs may have waited for the pen before.
+        After the last deal their seat is nobody's, before that it is free."""
+
+        def forgotten(_: None) -> None:
+            self.outsiders.discard(guest)
+            if left := self.seats.left_by(guest):
+                left.owner = None
+            player = self.seats.of(guest)
+            if player and self.state == "over":
+                player.guest, player.name = NOBODY, called(None, NOBODY)
+                self._names_changed()
+                self._came_or_went()
+                self.send_table()
+            elif player:
+                self._vacate(player, None)
+
+        self.pen.take(lambda: self.pen.write(writes.forget(guest), forgotten), ended)
+
     def _vacate(self, player: Player, owner: str | None) -> None:
         self.turns.save_clock(player)
-        self.visitors += player.connections
+        self.visitors.add(player.connections, player.name)
         self.shown.seats.pop(player.seat, None)
         self.seats.stand_up(player.seat, owner)
         self._names_changed()
         self._came_or_went()
         self.send_table()
-        self.send_turn()
+        self.reports.send_turn()
+
+    def let_in(self, guest: str) -> None:
+        """Somebody who was kept out may come again."""
+
+        def done(_: None) -> None:
+            self.outsiders.discard(guest)
+            self.send_table()
+
+        self.pen.write(writes.let_in(self.row.code, guest), done)
 
     def lock(self, locked: bool) -> None:
         def done(_: None) -> None:
@@ -236,6 +276,25 @@ class GameTable:
             self.send_table()
 
         self.pen.write(writes.lock(self.row.code, locked), done)
+
+    def choose(self, clock: ClockName, strength: str, counter: bool) -> None:
+        """Before the start: the clock of the table, how strong its bots are, and whether there is a card counter."""
+        turn = self.row.turn if clock == self.row.clock else turn_by(clock, self.rules.options.turn_timer_s)
+        row = replace(self.row, clock=clock, turn=turn, strength=strength, counter=counter)
+
+        def chosen(_: None) -> None:
+            self._agree(row)
+            self.send_table()
+
+        self.pen.write(writes.choose(row), chosen)
+
+    def _agree(self, row: Row) -> None:
+        """What the table has chosen, from now on."""
+        self.row, self.pace = row, self.usual.with_clock(row.clock, row.turn)
+        self.turns.pace, self.turns.strength = self.pace, row.strength
+        self.pause.seconds = self.pace.pause
+        self.shown.counted = row.counter
+        self.notice.agree(row, self.pace)
 
     def _new_host(self, guest: str) -> None:
         """The role passes on by itself, to somebody who may have left again before it is their turn."""
@@ -254,6 +313,11 @@ class GameTable:
 
         self.pen.write(writes.host(self.row.code, guest), stored)
 
+    def go_on_at(self, code: str | None) -> None:
+        """The match is over, and there is another one, or no longer."""
+        self.again = code
+        self.send_table()
+
     def abandon(self, then: Callable[[], None]) -> None:
         """Before the start: there is no such table any more."""
 
@@ -266,47 +330,39 @@ class GameTable:
     def _came_or_went(self) -> None:
         self.schedule()
         self._watch_host()
+        if self.seats.anybody_here and self.everybody_ready:  # the last who was waited for has gone
+            self.pen.take(self._go_on)
 
     def _watch_host(self) -> None:
         self.host.watch(self.state in ("open", "pause"))
 
+    def hand_over(self, player: Player) -> None:
+        self.set_auto(player, True)
+
     def set_auto(self, player: Player, auto: bool) -> None:
-        """Let the clock play for a seat, or no longer."""
+        """Let a bot play for a person, or no longer."""
         self.turns.save_clock(player)
         player.auto, player.timeouts = auto, 0
         self.schedule()
         self.send_table()
-        self.send_turn()
+        self.reports.send_turn()
 
     def rename(self, guest: str, name: str) -> None:
         if player := self.seats.of(guest):
             player.name = Text(name, name)
             self._names_changed()
             self.send_table()
+        elif self.visitors.rename(guest, Text(name, name)):
+            self.send_table()
 
     def _names_changed(self) -> None:
         self.shown.telling.rename(self.seats.names())
-        self.send_news()
+        self.reports.send_news()
 
-    # --- what is sent ---------------------------------------------------------------------------------------------
+    def send_table(self) -> None:
+        self.notice.send(self.state, self.locked, self.again)
 
-    def catch_up(self, guest: str) -> Iterator[None]:
-        """Before a guest comes who has not been here for long: fold the log as everybody sees it, and as their seat
-        does, step by step."""
-        match, player, shown = self.stored.match, self.seats.of(guest), self.shown
-        while match and shown.board is None and shown.log.v + STEP < len(match.events):
-            shown.log.catch_up(match.events[: shown.log.v + STEP])
-            yield
-        log = shown.seat(player.seat).log if player else shown.log
-        while match and player and not player.here and log.v + STEP < len(match.events):
-            log.catch_up(match.events[: log.v + STEP])
-            yield
-
-    def show(self, player: Player, connection: Listener, v: int | None) -> None:
-        """The whole picture, to a client that has seen what happened up to event `v` (None: nothing)."""
-        match = self.stored.match
-        if match:
-            connection.tell(self.shown.picture(player.seat, match.events, v, self.turns.clocks(), self.ask(player)))
+    # --- the match ------------------------------------------------------------------------------------------------
 
     def acted(self, actor: Actor, taken: tuple[Listener, int] | None = None) -> None:
         """Somebody has acted. `taken`: the connection whose action it was, and the number of the action."""
@@ -317,129 +373,11 @@ class GameTable:
     def changed(self, taken: tuple[Listener, int] | None = None) -> None:
         """Something was added to the log. Everybody is shown it, and the next players are asked."""
         self.schedule()
-        self.send_news(taken)
+        self.reports.send_news(taken)
         self.send_table()
         if self._touched != (self.state, self.progress):
             self._touched = self.state, self.progress
             self.store.journal.write(writes.touch(self.row.code, self.progress))
-
-    def send_news(self, taken: tuple[Listener, int] | None = None) -> None:
-        """Whatever has changed since everybody was last shown the table; one frame for each client."""
-        match = self.stored.match
-        if match is None:
-            return
-        edition = self.shown.catch_up(match.events, self.turns.clocks())
-        for player in self.seats.players:
-            if player.connections:
-                self._send_news(player, edition, taken)
-
-    def _send_news(self, player: Player, edition: Edition, taken: tuple[Listener, int] | None) -> None:
-        view = self.shown.seat(player.seat)
-        if view.shown is None or view.log.v + len(edition.events) != edition.news.v:  # it has no picture, or another
-            for connection in player.connections:
-                self.show(player, connection, None)
-            return
-        news, ask = self.shown.news(edition, player.seat), self._new_question(player)
-        if ask:
-            news = replace(news, ask=ask)
-        if news is edition.news and edition.empty:
-            return
-        frame = edition.frame if news is edition.news else encode(news)
-        for connection in player.connections:
-            own = taken and connection is taken[0]
-            connection.send(encode(replace(news, ack=taken[1])) if taken and own else frame)
-
-    def send_turn(self) -> None:
-        if self.stored.running:
-            turn = encode(Turn(self.stored.v, self.turns.clocks()))
-            for player in self.seats:
-                player.send(turn)
-
-    def ask(self, player: Player) -> Ask | None:
-        """The open question of a player."""
-        match, asked = self.stored.match, self._open_question(player)
-        if match is None or asked is None:
-            player.asked = None
-            return None
-        view = self.shown.seat(player.seat)
-        view.log.catch_up(match.events)
-        legal = view.question(match.game)
-        player.asked = Asked(*asked, legal)
-        return Ask(asked[0], self.turns.alarms.deadline(player.seat), legal)
-
-    def _new_question(self, player: Player) -> Ask | None:
-        """The open question, unless the player was asked just that. While cards are drawn, few of them make a
-        difference."""
-        match, before, asked = self.stored.match, player.asked, self._open_question(player)
-        if match is None or asked is None:
-            player.asked = None
-            return None
-        if before is None or asked[0] != before.rqid:
-            return self.ask(player)
-        if asked[1] == before.cards:
-            return None
-        if match.phase.drawing(match.state):
-            legal = self.shown.seat(player.seat).legal(match.game)
-            if before.legal.actions == [show_action(action) for action in legal]:
-                player.asked = replace(before, cards=asked[1])
-                return None
-        return self.ask(player)
-
-    def _open_question(self, player: Player) -> tuple[int, int] | None:
-        """The number of the question that a player is asked, and how many cards they have to answer it."""
-        match, seat = self.stored.match, player.seat
-        if match is None or match.over or seat not in match.state.actors or seat not in self.turns.questions.open:
-            return None
-        return self.turns.questions.open[seat], len(match.state.hands[seat])
-
-    def send_table(self) -> None:
-        """Who sits there, to every client that was last told something else."""
-        described, frames = self.description(), self._described[1]
-        if described != self._described[0]:
-            frames = {}
-            self._described = described, frames
-        for player in self.seats.players:
-            if player.connections:
-                self._send_table(player.connections, player.seat, described, frames)
-        if self.visitors:
-            self._send_table(self.visitors, None, described, frames)
-
-    def _send_table(
-        self, connections: Sequence[Listener], you: Seat | None, described: Table, frames: dict[Seat | None, bytes]
-    ) -> None:
-        if you not in frames:
-            order = self.family.board.around(self.rules.options, you or 0)
-            frames[you] = encode(replace(described, order=order, you=you))
-        for connection in connections:
-            if connection.table != frames[you]:
-                connection.table = frames[you]
-                connection.send(frames[you])
-
-    def description(self) -> Table:
-        """Who sits there and what is agreed, as everybody is told it; `order` and `you` are filled in for each."""
-        row, rules, host = self.row, self.rules, self.seats.of(self.host.guest)
-        return Table(
-            code=row.code,
-            ruleset=rules.name,
-            title=self.title,
-            family=rules.family,
-            seats=[player.message(self.strength) for player in self.seats.players],
-            order=[],
-            turns="cw" if rules.options.direction == "clockwise" else "ccw",
-            sides=self.sides,
-            host=host.seat if host else None,
-            you=None,
-            state=self.state,
-            resume_at=self.resume_at,
-            open=row.open,
-            locked=self.locked,
-            invite=f"/t/{row.code}",
-            hurried=bool(self.seats.free()) and self.workers.hurried(row.strength),
-            settings=self.settings,
-            storing=self.pen.works,
-        )
-
-    # --- the match ------------------------------------------------------------------------------------------------
 
     def schedule(self) -> None:
         """Clocks, bots, the shuffle, and the pause between two deals. All of it stands still while nobody is here, or
@@ -451,18 +389,15 @@ class GameTable:
             self.turns.stop()
             self.shuffle.stop()
         waiting = self.state == "pause" and self.seats.anybody_here and self.pen.works
-        if waiting and self.pause is None:
+        if waiting:
             self.host.watch(True)
-            loop = asyncio.get_running_loop()
-            self.pause = loop.call_later(self.pace.pause, self.pause_over)
-            self.resume_at = now_ms() + round(self.pace.pause * 1000)
-        elif self.pause and not waiting:
-            self.pause.cancel()
-            self.pause, self.resume_at = None, None
+        if waiting and self.pace.pause and self.pause.timer is None:
+            self.pause.begin()
+        elif self.pause.timer and not waiting:
+            self.pause.stop()
 
-    def pause_over(self) -> None:
+    def _pause_over(self) -> None:
         """The next deal begins, unless every seat is on auto: then the table waits for its people."""
-        self.pause, self.resume_at = None, None
         if any(player.playing and player.here for player in self.seats):
             self.pen.take(self._go_on)
 
@@ -478,7 +413,7 @@ class GameTable:
         if not self.pen.works or not self.pen.idle:
             return
         if self.turns.check():
-            self.send_turn()
+            self.reports.send_turn()
         self.shuffle.schedule()
 
     def start(self, promises: Mapping[Seat, str] | None = None) -> None:
@@ -514,6 +449,13 @@ class GameTable:
         await written
         self.close()
 
+    def read(self) -> Iterator[None]:
+        """Wake up: fold the log, as it is and as everybody sees it, step by step."""
+        for events in self.stored.read():
+            self.shown.read(events)
+            self.stored.forget()
+            yield
+
     def claim(self, ended: Ended = nothing) -> None:
         """Begin a new epoch, after the log was read. Without one the table can be looked at, and no more."""
 
@@ -537,22 +479,17 @@ class GameTable:
     def _tell_storing(self) -> None:
         self.schedule()
         self.send_table()
-        self.send_turn()
+        self.reports.send_turn()
         if not self.pen.works:
             return
         for player in self.seats:
-            if player.here and (ask := self.ask(player)):
+            if player.here and (ask := self.reports.ask(player)):
                 player.send(encode(ask))
         self._watch_host()
-        for guest in {visitor.guest for visitor in self.visitors if self.seats.left_by(visitor.guest)}:
-            self.pen.take(partial(self._take_back, guest))
+        for guest in {visitor.guest for visitor in self.visitors.connections if self.seats.left_by(visitor.guest)}:
+            self.pen.take(partial(self._take_back, guest))  # they came while nothing could be stored
         if self.seats.anybody_here and self.everybody_ready:
             self.pen.take(self._go_on)
-
-    def _take_back(self, guest: str) -> None:
-        """Somebody came back to the seat that they had left, while nothing could be stored."""
-        if left := self.seats.left_by(guest):
-            self.take_seat(guest, left.seat)
 
     def bot_question(self, seat: Seat, bot: str) -> Question:
         """A question to a bot, with what this seat knows."""
@@ -574,7 +511,6 @@ class GameTable:
         self.turns.stop()
         self.shuffle.stop()
         self.host.close()
-        if self.pause:
-            self.pause.cancel()
+        self.pause.stop()
         for task in self.tasks:
             task.cancel()

@@ -2,11 +2,8 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable
 from functools import partial
-
-from msgspec import Struct
 
 from paiju.actions import Action, Pass
 from paiju.cards import Seat
@@ -14,85 +11,18 @@ from paiju.errors import BadInput
 from paiju.match import Match
 from paiju.server.counts import Actor
 from paiju.server.protocol.messages import Clock
-from paiju.server.table.pace import TIMEOUTS, TURN_LEAST, Pace
+from paiju.server.table.alarms import Alarms
+from paiju.server.table.pace import FAST_FORWARD, TIMEOUTS, TURN_LEAST, Pace
+from paiju.server.table.questions import Questions
 from paiju.server.table.seats import Player, Seats
 from paiju.server.table.stored_match import StoredMatch
 from paiju.server.thinking.bot_turn import BotTurn
-from paiju.server.thinking.question import Question
+from paiju.server.thinking.question import Question, stand_in
 from paiju.server.thinking.workers import Workers
 
+VOID_DEALS = 3  # in a row, after which the table waits for its people
 LATE = 1.0  # seconds after which a clock that has run out has been forgotten
 _log = logging.getLogger("paiju.server")
-
-STARTED = time.time() - time.monotonic()  # the time of day when the monotonic clock was at 0
-
-
-def now_ms() -> int:
-    """The time of day, as it was when the process started and as it has run on since: deadlines that were told stay
-    right when somebody sets the clock of the machine."""
-    return round((STARTED + time.monotonic()) * 1000)
-
-
-class Alarm(Struct):
-    """The running time of one seat."""
-
-    deadline: float  # by the loop's clock
-    total: float
-    away: bool  # it is the bank of somebody who is away
-    handle: asyncio.TimerHandle
-
-
-class Alarms:
-    """At most one for each seat. Clients are told the time of day at which it ends."""
-
-    def __init__(self) -> None:
-        self.running: dict[Seat, Alarm] = {}
-
-    def set(self, seat: Seat, seconds: float, away: bool, then: Callable[[Seat], None]) -> None:
-        loop = asyncio.get_running_loop()
-        self.cancel(seat)
-        handle = loop.call_later(seconds, then, seat)
-        self.running[seat] = Alarm(loop.time() + seconds, seconds, away, handle)
-
-    def left(self, seat: Seat) -> float | None:
-        """Seconds, where a time is running."""
-        alarm = self.running.get(seat)
-        return None if alarm is None else max(0.0, alarm.deadline - asyncio.get_running_loop().time())
-
-    def cancel(self, seat: Seat) -> None:
-        alarm = self.running.pop(seat, None)
-        if alarm:
-            alarm.handle.cancel()
-
-    def deadline(self, seat: Seat) -> int | None:
-        left = self.left(seat)
-        return None if left is None else now_ms() + round(left * 1000)
-
-    def message(self, seat: Seat) -> Clock:
-        alarm = self.running.get(seat)
-        if alarm is None:
-            return Clock(seat)
-        return Clock(seat, self.deadline(seat), round(alarm.total * 1000), alarm.away)
-
-
-class Questions:
-    """The number of each open question. It stays the same while the answer would mean the same."""
-
-    def __init__(self) -> None:
-        self.open: dict[Seat, int] = {}
-        self._round: tuple[object, ...] = ()
-
-    def renew(self, match: Match) -> None:
-        """After something has happened. Where several act at once, those who still may keep their question."""
-        state, v = match.state, len(match.events)
-        if match.waiting or not match.phase.together:
-            self.open, self._round = dict.fromkeys(state.actors, v), ()
-            return
-        phase = match.phase
-        round_ = state.deal, state.redeals, state.phase, phase.bids_made(state)
-        kept = self.open if round_ == self._round else {}
-        self.open = {seat: kept.get(seat, v) for seat in state.actors}
-        self._round = round_
 
 
 class Turns:
@@ -105,10 +35,12 @@ class Turns:
         strength: str,
         secret: bytes,
         acted: Callable[[Actor], None],
+        hand_over: Callable[[Player], None],
     ) -> None:
-        """`strength` of the bots; `secret` decides when they act; `acted` is called after every action."""
+        """`strength` of the bots; `secret` decides when they act; `acted` is called after every action; `hand_over`
+        gives the seat of somebody who does not act to a bot."""
         self.stored, self.seats, self.pace, self.workers = stored, seats, pace, workers
-        self.strength, self.secret, self.acted = strength, secret, acted
+        self.strength, self.secret, self.acted, self.hand_over = strength, secret, acted, hand_over
         self.alarms, self.questions = Alarms(), Questions()
         self.asked: dict[Seat, int] = {}  # the question that an alarm or a bot's turn belongs to
         self.saved: dict[Seat, tuple[int, float]] = {}  # by seat, what was left of a turn when its player went away
@@ -122,17 +54,15 @@ class Turns:
     def schedule(self) -> None:
         """Set clocks and wake bots for those who may act now. A seat that is being asked already stays asked."""
         match = self.stored.match
-        if match is None or match.over or not self.seats.anybody_here:
-            self.stop()
-            return
-        self.questions.renew(match)
-        if match.waiting:  # nobody is asked before the cards are dealt
+        if match:
+            self.questions.renew(match)
+        if match is None or match.over or match.waiting or not self.seats.anybody_here:
             self.stop()
             return
         actors, phase = match.actors, match.phase
         for seat in {*self.alarms.running, *self.bots} - {*actors}:
             self._cancel(seat)
-        if phase.together and phase.window(match.state, None) is not None:
+        if self._bidding(match) and (phase.drawing(match.state) or self._hurries(match)):
             self._open_window()
             return
         self.window = ()
@@ -150,7 +80,7 @@ class Turns:
         match = self.stored.match
         if match is None or match.over or match.waiting or not self.seats.anybody_here:
             return False
-        forgotten = [seat for seat in match.actors if self._forgotten(self.seats[seat], match.phase.patience)]
+        forgotten = [seat for seat in match.actors if self._forgotten(self.seats[seat], self._turn(match))]
         for seat in forgotten:
             _log.error("table %s: nobody thinks for seat %s, which is asked again", self.stored.code, seat)
             self._cancel(seat)
@@ -159,10 +89,10 @@ class Turns:
             self.schedule()
         return bool(forgotten)
 
-    def _forgotten(self, player: Player, patience: float) -> bool:
+    def _forgotten(self, player: Player, turn: float) -> bool:
         bot, alarm = self.bots.get(player.seat), self.alarms.running.get(player.seat)
         running = alarm and asyncio.get_running_loop().time() < alarm.deadline + LATE
-        unlimited = player.playing and player.here and not self.pace.turn * patience
+        unlimited = player.playing and player.here and not turn
         return not (running or (bot and bot.timer) or unlimited)
 
     def _cancel(self, seat: Seat) -> None:
@@ -189,15 +119,24 @@ class Turns:
             self.alarms.set(player.seat, player.bank, True, self._timeout)
             return
         asked, left = self.saved.pop(player.seat, (0, 0.0))
-        turn = self.pace.turn * match.phase.patience
+        turn = self._turn(match)
         if not turn:
             return
+        ahead = self._ahead(match) if asked != question else 0.0
         if asked != question:
-            left = turn
+            left = turn + ahead
         elif left < TURN_LEAST and self.eased.get(player.seat) != question:
             self.eased[player.seat] = question
             left = TURN_LEAST
-        self.alarms.set(player.seat, min(left, turn), False, self._timeout)
+        self.alarms.set(player.seat, min(left, turn + ahead), False, self._timeout, ahead)
+
+    def _turn(self, match: Match) -> float:
+        """How long a person may think, in seconds; 0: no limit."""
+        return 0.0 if self._bidding(match) else self.pace.turn * match.phase.patience
+
+    def _ahead(self, match: Match) -> float:
+        """The time to look at what was turned over, before whoever is asked has theirs."""
+        return self.pace.flip * match.phase.cards_turned(match.state)
 
     def save_clock(self, player: Player) -> None:
         """Before a player comes or goes: what is left of their clock is kept for later."""
@@ -215,6 +154,15 @@ class Turns:
 
     # --- bids -----------------------------------------------------------------------------------------------------
 
+    def _bidding(self, match: Match) -> bool:
+        """Whether all may bid at the same time."""
+        return match.phase.together and match.phase.window(match.state, None) is not None
+
+    def _hurries(self, match: Match) -> bool:
+        """Whether the time to bid runs out. If not, everybody bids or passes for themselves; so they do after a few
+        deals in which nobody has, for then they may be asleep."""
+        return self.pace.timed_bids and match.state.redeals < VOID_DEALS
+
     def _open_window(self) -> None:
         """All may bid for the same time. While cards are drawn it is short, and at its end the silent ones pass."""
         match = self.stored.match
@@ -231,7 +179,7 @@ class Turns:
                 self.alarms.set(seat, seconds, False, self._close_window)
         for seat in state.actors:
             player = self.seats[seat]
-            if seat not in self.bots and (not player.person or (player.auto and not drawing)):
+            if seat not in self.bots and not player.playing:
                 self._start_bot(player, self.questions.open[seat])
 
     def _close_window(self, _: Seat) -> None:
@@ -249,20 +197,20 @@ class Turns:
     # --- the clock and the bots -----------------------------------------------------------------------------------
 
     def _timeout(self, seat: Seat) -> None:
+        """For somebody who was late once the rules decide. Who is late again, or stays away, has a bot play."""
         player, alarm = self.seats[seat], self.alarms.running.get(seat)
 
         def missed() -> None:
-            if alarm and alarm.away:
-                player.bank = 0
-            else:
-                player.timeouts += 1
-            stays_away = alarm is not None and alarm.away and not player.here
-            player.auto = stays_away or player.timeouts >= TIMEOUTS
+            player.timeouts += 1
             self._cancel(seat)
             self.acted("clock")
 
         def act() -> None:
-            if self.alarms.running.get(seat) is alarm:  # what came before may have answered the question
+            if alarm is None or self.alarms.running.get(seat) is not alarm:  # what came before has answered
+                return
+            if alarm.away or player.timeouts + 1 >= TIMEOUTS:
+                self.hand_over(player)
+            else:
                 self.stored.play((seat, None), then=missed)
 
         self.stored.pen.take(act)
@@ -271,16 +219,22 @@ class Turns:
         match, seat, v = self.stored.match, player.seat, self.stored.v
         assert match
         drawing, decision = match.phase.drawing(match.state), v * len(match.state.hands) + seat
-        delay = (self.pace.bid_delay if drawing else self.pace.delay)(self.secret, decision)
-        asked = None
-        if not player.person:
-            budget = self.pace.bot_budget(len(match.actors), drawing)
-            asked = Question(match.rules, seat, match.view(seat), self.strength, self.secret, v, budget * 1000)
+        pace = self._pace_of_bots(match)
+        delay = pace.bid_delay(self.secret, decision) if drawing else pace.delay(self.secret, decision)
+        delay = delay * match.phase.leisure + self._ahead(match)
+        budget = pace.bot_budget(len(match.actors), drawing)
+        bot = stand_in(match.rules) if player.person else self.strength
+        asked = Question(match.rules, seat, match.view(seat), bot, self.secret, v, budget * 1000)
         now = asyncio.get_running_loop().time()
         if self.begun.get(seat, (-1, 0.0))[0] != question:  # given it again, the bot acts at the moment it had
             self.begun[seat] = question, now
         delay = max(0.0, self.begun[seat][1] + delay - now)
         self.bots[seat] = BotTurn(delay, partial(self._bot_acts, seat, question), self.workers, asked)
+
+    def _pace_of_bots(self, match: Match) -> Pace:
+        """Nobody has to watch bots for long who has nothing more to do."""
+        done = all(match.phase.finished(match.state, player.seat) for player in self.seats.people)
+        return self.pace.faster(FAST_FORWARD) if done else self.pace
 
     def _bot_acts(self, seat: Seat, question: int, action: Action | None) -> None:
         """A bot that passes while cards are drawn says nothing. Nor does it act for somebody who has come back."""

@@ -1,0 +1,118 @@
+"""The notice of a table: who sits there and what is agreed, as every client was last told it."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from paiju.bots.registry import STRENGTHS
+from paiju.cards import Seat
+from paiju.pictures import Text
+from paiju.rules.ruleset import Ruleset
+from paiju.rules.schema import Words
+from paiju.server.protocol.messages import Looking, Settings, Strength, Table, TableState, encode
+from paiju.server.storage.store import Row
+from paiju.server.table.host import Host
+from paiju.server.table.outsiders import Outsiders
+from paiju.server.table.pace import Pace
+from paiju.server.table.pause import Pause
+from paiju.server.table.pen import Pen
+from paiju.server.table.seats import Listener, Seats
+from paiju.server.table.visitors import Visitors
+from paiju.server.thinking.workers import Workers
+
+NOBODY = Looking(0, [])
+
+
+class Notice:
+    def __init__(
+        self,
+        rules: Ruleset,
+        seats: Seats,
+        host: Host,
+        visitors: Visitors,
+        outsiders: Outsiders,
+        pause: Pause,
+        pen: Pen,
+        workers: Workers,
+    ) -> None:
+        self.rules, self.seats, self.host = rules, seats, host
+        self.visitors, self.outsiders = visitors, outsiders
+        self.pause, self.pen, self.workers = pause, pen, workers
+        self.title, self.sides = Text.of(rules.title), rules.wing.board.sides(rules.options)
+        self.mark_words = {mark: Text.of(rules.terms.fill(words)) for mark, words in rules.wing.marks.items()}
+        self._described: Table | None = None  # the last
+        self._frames: dict[Seat | None, bytes] = {}  # of it, by seat
+
+    def agree(self, row: Row, pace: Pace) -> None:
+        """What the table has chosen, from now on."""
+        self.row = row
+        strength = Strength(row.strength, Text.of(STRENGTHS.get(row.strength) or Words(row.strength, row.strength)))
+        self.settings = Settings(
+            clock=row.clock,
+            turn=_ms(pace.turn),
+            bank=_ms(pace.bank),
+            pause=_ms(pace.pause),
+            least=_ms(pace.think_least),
+            most=_ms(pace.think_most),
+            strength=strength,
+            counter=row.counter,
+        )
+
+    def send(self, state: TableState, locked: bool, again: str | None) -> None:
+        """To every client that was last told something else."""
+        described = self.describe(state, locked, again)
+        if described != self._described:
+            self._described, self._frames = described, {}
+        for player in self.seats.players:
+            if player.connections:
+                self._send(player.connections, player.seat, described)
+        self._send(self.visitors.connections, None, described)
+
+    def _send(self, connections: Iterable[Listener], you: Seat | None, described: Table) -> None:
+        for connection in connections:
+            frame = self._frame(you, described)
+            if connection.table != frame:
+                connection.table = frame
+                connection.send(frame)
+
+    def _frame(self, you: Seat | None, described: Table) -> bytes:
+        if you not in self._frames:
+            order = self.rules.wing.board.around(self.rules.options, you or 0)
+            outsiders = described.kept_out if you is not None and you == described.host else []
+            looking = described.looking if you is not None else NOBODY
+            own = replace(described, order=order, you=you, looking=looking, kept_out=outsiders)
+            self._frames[you] = encode(own)
+        return self._frames[you]
+
+    def describe(self, state: TableState, locked: bool, again: str | None) -> Table:
+        """As everybody is told it; `order` and `you` are filled in for each, `looking` is left to those who sit here,
+        and `kept_out` to the host."""
+        row, rules, host = self.row, self.rules, self.seats.of(self.host.guest)
+        return Table(
+            code=row.code,
+            ruleset=rules.name,
+            title=self.title,
+            family=rules.family,
+            mark_words=self.mark_words,
+            seats=[player.message(self.settings.strength.words) for player in self.seats.players],
+            order=[],
+            turns="cw" if rules.options.direction == "clockwise" else "ccw",
+            sides=self.sides,
+            host=host.seat if host else None,
+            you=None,
+            state=state,
+            resume_at=self.pause.ends_at,
+            open=row.open,
+            locked=locked,
+            invite=f"/t/{row.code}",
+            hurried=bool(self.seats.free()) and self.workers.hurried(row.strength),
+            settings=self.settings,
+            storing=self.pen.works,
+            looking=self.visitors.shown if state == "open" else NOBODY,
+            kept_out=self.outsiders.shown,
+            again=again,
+        )
+
+
+def _ms(seconds: float) -> int:
+    return round(seconds * 1000)

@@ -1,0 +1,49 @@
+"""Visitors: the guests who are connected to a table and have no seat, and what the others are told of them."""
+
+from collections.abc import Sequence
+
+from paiju.pictures import Text
+from paiju.server.protocol.messages import Looking
+from paiju.server.table.seats import Listener
+
+NAMED = 3  # a link can be opened by anybody: the others are counted
+
+
+class Visitors:
+    def __init__(self) -> None:
+        self.connections: list[Listener] = []
+        self._names: dict[str, Text] = {}  # by guest, in the order in which they came
+        self.shown = Looking(0, [])  # made when they change, for a table is told often
+
+    def __contains__(self, connection: Listener) -> bool:
+        return connection in self.connections
+
+    def add(self, connections: Sequence[Listener], name: Text) -> None:
+        """The pages of one guest. `name`: by which they are known here."""
+        self.connections += connections
+        self._names |= {connection.guest: name for connection in connections}
+        self._show()
+
+    def discard(self, connection: Listener) -> None:
+        self.connections.remove(connection)
+        if all(other.guest != connection.guest for other in self.connections):
+            del self._names[connection.guest]
+        self._show()
+
+    def take(self, guest: str) -> list[Listener]:
+        """The pages of a guest who is no visitor any more."""
+        taken = [found for found in self.connections if found.guest == guest]
+        for connection in taken:
+            self.discard(connection)
+        return taken
+
+    def rename(self, guest: str, name: Text) -> bool:
+        """Whether it is one of them."""
+        found = guest in self._names
+        if found:
+            self._names[guest] = name
+            self._show()
+        return found
+
+    def _show(self) -> None:
+        self.shown = Looking(len(self._names), [*self._names.values()][:NAMED])
