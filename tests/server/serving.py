@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 from websockets.sync.client import ClientConnection, connect
 
 from paiju.cli.serve import settings
@@ -22,6 +23,7 @@ from tests.server.reading import Reader
 
 QUICK = Pace(turn=20, think_least=0.001, think_most=0.002, draw=0.01, hint=0.02, pause=20, sleep=60, budget=0.05)
 ADVISER = "greedy"  # gives the hints, at once
+AS_BROWSERS = ClientPerMessageDeflateFactory(client_max_window_bits=True)
 PATIENCE = 20.0  # seconds until a test that waits for a message has failed
 
 
@@ -114,11 +116,22 @@ class Guest:
         return code
 
     def at(
-        self, code: str, query: str = "", origin: str | None = None, headers: dict[str, str] | None = None
+        self,
+        code: str,
+        query: str = "",
+        origin: str | None = None,
+        headers: dict[str, str] | None = None,
+        packing: ClientPerMessageDeflateFactory = AS_BROWSERS,
     ) -> "Client":
         headers = {"Cookie": self.cookie, **({"Origin": origin} if origin else {}), **(headers or {})}
         address = f"{self.url.replace('http', 'ws', 1)}/ws/{code}{query}"
-        return Client(connect(address, additional_headers=headers, max_size=None, ping_interval=None))
+        options: Any = {"compression": None, "extensions": [packing], "max_size": None, "ping_interval": None}
+        return Client(connect(address, additional_headers=headers, **options))
+
+
+def first_or_highest(legal: Any) -> str:
+    """The first action there is; of bids the highest, for where nobody bids the deal is void."""
+    return str(legal["actions"][-1 if legal["kind"] == "bid" else 0])
 
 
 class Client:
@@ -168,7 +181,7 @@ class Client:
             except TimeoutError:
                 return found
 
-    def play(self, choose: Callable[[Any], str] = lambda legal: legal["actions"][0]) -> Any:
+    def play(self, choose: Callable[[Any], str] = first_or_highest) -> Any:
         """To the end of the deal; the view with its result."""
         drawing = 0
         while True:
@@ -180,4 +193,4 @@ class Client:
             elif message["t"] == "ask" and not drawing:
                 self.act(message["rqid"], choose(message["legal"]))
             else:
-                assert message["t"] != "err" or message["code"] == "stale", message  # a bot was faster to bid
+                assert message["t"] != "err" or message["code"] in ("stale", "bid_too_low"), message  # a bot was faster

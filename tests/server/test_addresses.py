@@ -10,7 +10,7 @@ import uvicorn
 from websockets.exceptions import InvalidStatus
 
 from paiju.cli import main
-from paiju.server.web import app
+from paiju.server.web import app, limits, threshold
 from paiju.server.web.entrance import Entrance
 from paiju.server.web.limits import SITE, Buckets, Rate
 from paiju.server.web.origin import Trust, network
@@ -197,6 +197,25 @@ def test_a_home_with_many_networks_has_not_many_times_as_much() -> None:
     late = addresses.of(network("2001:db8:1:ffff::1"))
     assert late.cut_offs.wait() and late.handshakes.wait()
     assert not addresses.of(network("2001:db8:2::1")).cut_offs.wait()
+
+
+def test_an_address_may_ask_for_so_many_pages_and_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "RATES", {**limits.RATES, "requests of an address": Rate(6, 1e-3)})
+    monkeypatch.setattr(threshold, "RATES", limits.RATES)
+    with running(tmp_path, proxy="127.0.0.1", from_one=100) as server:
+
+        def asked(path: str, address: str) -> int:
+            return guest.request(path, **{"X-Forwarded-For": address})[0]
+
+        guest = Guest(server.url)
+        paths = ["/", "/t/abc", "/robots.txt", "/nowhere", "/healthz", "/api/lobby", "/", "/robots.txt"]
+        assert [asked(path, "192.0.2.7") == 429 for path in paths] == [False] * 6 + [True] * 2
+        status, content = guest.request("/", **{"X-Forwarded-For": "192.0.2.7"})
+        assert status == 429 and b'"too_fast"' in content
+        assert asked("/", "192.0.2.8") == 200  # somebody else
+        home = [asked("/healthz", f"2001:db8:1:{number:x}::1") == 200 for number in range(SITE * 6 + 2)]
+        assert sum(home) == SITE * 6
+        assert server.app.state.audit.refusals["requests"] == 2 + 1 + 2
 
 
 @pytest.mark.parametrize("host", NETWORKS)

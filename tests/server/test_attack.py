@@ -3,32 +3,43 @@
 import asyncio
 import json
 import random
+from itertools import islice
+from typing import get_args
 
 import pytest
 from bench.attack.flooder import FLOODS
 from bench.attack.heard import read
+from bench.attack.hostile import messages
 from bench.attack.house import House
 from bench.attack.tables import Together
 from bench.attack.timing import separation
 from websockets.protocol import SERVER, Protocol
 
+from paiju.server.protocol.requests import ClientMessage
+
 ASK = {"rqid": 7, "deadline": None, "legal": {"kind": "play", "actions": ["pass"], "may_pass": True}}
 TOLD = [{"event": {"event": "Passed"}, "say": None, "clause": None}, {"event": None, "say": None, "clause": None}]
 
 
-def test_both_ways_to_tell_news_are_read_alike() -> None:
+def test_news_are_read_as_if_they_came_one_by_one() -> None:
     news = read(json.dumps({"t": "news", "v": 7, "events": TOLD, "board": [], "clocks": [], "ask": ASK, "ack": 3}))
     apart = [
         {"t": "ack", "seq": 3},
-        {"t": "events", "first": 6, "events": TOLD},
-        {"t": "view", "v": 7, "board": {}},
+        {"t": "view", "v": 7, "events": TOLD, "board": {}},
         {"t": "ask", **ASK},
     ]
-    ack, events, view, ask = (read(json.dumps(message)) for message in apart)
-    assert news.events == events.events == {6: {"event": "Passed"}, 7: None}
+    ack, view, ask = (read(json.dumps(message)) for message in apart)
+    assert news.events == view.events == {6: {"event": "Passed"}, 7: None}
     assert (news.v, news.ask, news.acked) == (view.v, ask.ask, ack.acked)
     assert news.ask and news.ask.legal.actions == ["pass"]
     assert read('{"t":"err","code":"stale","text":{"zh":"","en":""},"seq":null}').refused == "stale"
+
+
+def test_every_message_of_the_protocol_is_tried_with_what_makes_no_sense() -> None:
+    sent = [message for message in islice(messages(random.Random(1)), 5000) if isinstance(message, str)]
+    for kind in get_args(ClientMessage):
+        mine = [message for message in sent if message.startswith(f'{{"t": "{kind.__struct_config__.tag}"')]
+        assert mine and all(any(f'"{field}"' in message for message in mine) for field in kind.__struct_fields__)
 
 
 @pytest.mark.parametrize("kind", FLOODS)

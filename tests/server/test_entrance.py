@@ -8,11 +8,14 @@ from typing import Any, cast
 import msgspec
 import pytest
 
+from paiju.pictures import Text
 from paiju.server.protocol.http import NewTable
 from paiju.server.storage.store import Store
 from paiju.server.table.lobby import Lobby
+from paiju.server.table.table import GameTable
 from paiju.server.thinking.workers import Workers
 from paiju.server.web import entrance
+from paiju.server.web.audit import Audit
 from paiju.server.web.entrance import Arrival, Entrance
 from paiju.server.web.frames import CLOSE
 from paiju.server.web.guests import Cookie, Guests
@@ -31,7 +34,7 @@ class Page:
 
     def __init__(self, house: "House", code: str, cookie: Cookie) -> None:
         self.transport, self.account, limits = Transport(), Address(), Limits()
-        self.line = Line(cast(asyncio.Transport, self.transport), "192.0.2.7", self.account, limits)
+        self.line = Line(cast(asyncio.Transport, self.transport), "192.0.2.7", self.account, limits, Audit())
         arrival = Arrival("192.0.2.7", self.account, house.guests.signed(cookie), cookie.guest, limits, code, -1, -1)
         house.pages.append(self)
         house.entrance.attend(self.line, arrival)
@@ -106,15 +109,21 @@ def test_who_is_turned_away_may_have_said_something(tmp_path: Path, monkeypatch:
         code, other = await house.open(), house.guests.new()
         table = await house.lobby.find(code)
         assert table
-        table.kept_out.add(other.guest)
+        table.outsiders.add(other.guest, Text("x", "x"))
         assert (await house.visit(code, other, PING)).words() == ["removed", NO_TABLE]
         for _ in range(CONNECTIONS):
             await house.visit(code)
         page = await house.visit(code, None, PING)
         assert page.words() == ["too_many_connections", NO_TABLE]
         assert page.account.cut_offs.tokens == page.account.cut_offs.rate.burst  # to have many pages is no offence
-        another = await house.open(asleep=False)
-        monkeypatch.setattr(house.lobby.awake[another], "catch_up", lambda _: iter([house.lobby.awake.pop(another)]))
+        another, find = await house.open(asleep=False), house.lobby.find
+
+        async def lose(code: str) -> GameTable | None:
+            found = await find(code)
+            del house.lobby.awake[code]
+            return found
+
+        monkeypatch.setattr(house.lobby, "find", lose)
         assert (await house.visit(another, None, PING)).words() == [RESTART]
 
         async def fail(code: str) -> None:

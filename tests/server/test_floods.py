@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from paiju.server.web import audit, entrance, gate, limits, line
+from paiju.server.web import entrance, gate, limits, line
 from paiju.server.web.limits import FROM_ONE
 from tests.server.flooding import CLOSE, CONTINUED, PING, PONG, TEXT, Raw, frame
 from tests.server.serving import Guest, Server, running
@@ -63,9 +63,9 @@ def test_a_flood_is_cut_off_and_the_table_beside_plays_on(server: Server, kind: 
                 raw.socket.sendall(frame(TEXT, last=False))
             cut.append(raw.flood(FLOODS[kind], MANY))
 
-    before = sum(audit.COUNTS.cut_off.values())
+    before = sum(server.app.state.audit.cut_offs.values())
     beside(server, flood)
-    assert cut == [True] and sum(audit.COUNTS.cut_off.values()) > before
+    assert cut == [True] and sum(server.app.state.audit.cut_offs.values()) > before
 
 
 def test_to_come_back_gives_no_more(server: Server) -> None:
@@ -136,14 +136,14 @@ def test_a_server_that_is_full_says_so(server: Server, monkeypatch: pytest.Monke
 def test_refusals_and_cut_offs_are_noted_without_what_was_sent(
     server: Server, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(audit, "_lines", limits.Bucket(limits.Rate(1000, 1)))  # other floods have not used it up
+    unused = limits.Bucket(limits.Rate(1000, 1))  # by other floods
+    monkeypatch.setattr(server.app.state.audit, "_lines", unused)
     caplog.set_level("INFO", "paiju.audit")
     guest = Guest(server.url)
-    with guest.at(guest.open("guandan")) as client:
+    with guest.at(guest.open("guandan")) as client, pytest.raises(ConnectionClosed):  # perhaps before all is sent
         for _ in range(200):
             client.send(t="rename", name="secret")
-        with pytest.raises(ConnectionClosed):
-            client.until("secret")
+        client.until("secret")
     noted = [
         (record.getMessage().split()[0], getattr(record, "kind", ""), getattr(record, "address", ""))
         for record in caplog.records
@@ -202,7 +202,6 @@ def test_an_address_has_so_many_sockets_whether_they_end_or_not(
 def test_unfinished_requests_keep_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The oldest of an address are cut, so that somebody new gets the page; the rest when their time is over."""
     monkeypatch.setattr(gate, "REQUEST", 1.0)
-    before = audit.COUNTS.refused.copy()
     with running(tmp_path, from_one=20) as server, ExitStack() as held:
         most = server.app.state.entrance.capacity.unfinished_of_one
         slow = [held.enter_context(Raw(server)) for _ in range(3 * most)]
@@ -212,7 +211,7 @@ def test_unfinished_requests_keep_nobody_out(tmp_path: Path, monkeypatch: pytest
         with guest.at(guest.open("guandan")) as client:
             client.until("view")
         assert all(raw.ended() for raw in slow)
-    found = audit.COUNTS.refused - before
+    found = server.app.state.audit.refusals
     assert found["unfinished"] >= 2 * most and found["slow_request"] > 0
 
 

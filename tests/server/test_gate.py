@@ -4,18 +4,18 @@ import asyncio
 import logging
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from uvicorn.server import ServerState
 
 from paiju.cli.serve import settings
-from paiju.server.web import audit
 from paiju.server.web.entrance import Entrance
 from paiju.server.web.gate import Gate
 from paiju.server.web.origin import Trust
 from tests.server.flooding import Raw
-from tests.server.serving import Guest, Server
+from tests.server.serving import Guest, Server, running
 from tests.server.test_lines import Transport
 
 REFUSED = b"GET /ws/x HTTP/1.1\r\nHost: evil\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n"
@@ -49,12 +49,12 @@ def test_one_who_does_not_read_does_not_keep_the_server_from_ending() -> None:
 
 
 @pytest.fixture
-def quiet(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+def quiet(server: Server, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """What a client does wrong is no fault of the server, and leaves no traceback."""
-    before = audit.COUNTS.troubles
+    before = server.app.state.audit.troubles
     with caplog.at_level(logging.ERROR):
         yield
-    assert not caplog.get_records("call") and audit.COUNTS.troubles == before
+    assert not caplog.get_records("call") and server.app.state.audit.troubles == before
 
 
 @pytest.mark.usefixtures("quiet")
@@ -95,7 +95,7 @@ def test_a_path_may_be_odd(server: Server, path: str) -> None:
 def test_a_fault_is_counted_once_and_told_in_words(
     server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    guest, before = Guest(server.url), audit.COUNTS.troubles
+    guest, before = Guest(server.url), server.app.state.audit.troubles
 
     def fail(*_: object) -> None:
         raise KeyError("x")
@@ -103,4 +103,11 @@ def test_a_fault_is_counted_once_and_told_in_words(
     monkeypatch.setattr(server.lobby, "mine", fail)
     status, content = guest.request("/api/me")
     assert status == 500 and b'"failed"' in content
-    assert audit.COUNTS.troubles == before + 1 and len(caplog.records) == 1
+    assert server.app.state.audit.troubles == before + 1 and len(caplog.records) == 1
+
+
+def test_two_servers_in_one_process_count_apart(server: Server, tmp_path: Path) -> None:
+    with running(tmp_path / "other") as other:
+        assert Guest(server.url).request("/api/me", {"name": "x"}, Origin="https://evil.example")[0] == 403
+        assert server.app.state.audit.refusals["request_foreign_origin"] >= 1
+        assert not other.app.state.audit.refusals

@@ -1,11 +1,12 @@
 """Who may do what: names, seats, origins, and tables that are nobody else's business."""
 
 import threading
+import time
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from paiju.server.table.stored_match import StoredMatch
+from paiju.server.table import stored_match
 from tests.server.serving import Client, Guest, Server
 
 
@@ -137,12 +138,22 @@ def test_other_origins_are_refused(server: Server) -> None:
     assert status == 403 and b"foreign_origin" in body
 
 
+SLOW = {"ruleset": "guandan", "strength": "greedy", "clock": "slow"}
+
+
 def test_requests_that_make_no_sense(server: Server) -> None:
     guest = Guest(server.url)
-    for body in ({}, {"ruleset": "guandan"}, {"ruleset": "guandan", "strength": "greedy", "x": 1}, ["x"], "x" * 5000):
+    for body in (
+        {},
+        {"ruleset": "guandan"},
+        {"ruleset": "guandan", "strength": "greedy", "x": 1},
+        ["x"],
+        "x" * 5000,
+        SLOW,
+    ):
         status, answer = guest.request("/api/tables", body)
         assert status == 400 and b"malformed" in answer
-    for wanted in ({"ruleset": "../x.toml"}, {"strength": "cmd:rm"}, {"turn": -1}, {"turn": 9999}, {"deals": 0}):
+    for wanted in ({"ruleset": "../x.toml"}, {"strength": "cmd:rm"}, {"deals": 0}, {"deals": 999}):
         status, answer = guest.request("/api/tables", {"ruleset": "guandan", "strength": "greedy", **wanted})
         assert status == 400 and b"bad_choice" in answer
     assert guest.request("/api/rules/..%2fx")[0] == 404
@@ -152,9 +163,11 @@ def test_requests_that_make_no_sense(server: Server) -> None:
 def test_answers_carry_safe_headers_and_a_safe_cookie(server: Server) -> None:
     import urllib.request
 
-    with urllib.request.urlopen(server.url + "/api/me") as answer:
+    with urllib.request.urlopen(server.url + "/") as answer:
         policy = answer.headers["Content-Security-Policy"]
         assert "default-src 'self'" in policy and "unsafe" not in policy
+        assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    with urllib.request.urlopen(server.url + "/api/me") as answer:
         assert answer.headers["Server"] is None
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         cookie = answer.headers["Set-Cookie"].lower()
@@ -178,13 +191,17 @@ def test_a_bot_that_is_asked_for_a_hint_has_the_budget_in_milliseconds(server: S
 def test_a_record_keeps_nobody_waiting(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is made beside the loop, not too often, and no table is woken up for a stranger's."""
     owner, stranger, threads = Guest(server.url), Guest(server.url), []
-    code = owner.open("guandan")
+    code = owner.open("guandan", deals=1)
+    with owner.at(code) as client:
+        client.play()
+    while server.inside(lambda: server.lobby.connections):
+        time.sleep(0.01)
 
-    def made(self: StoredMatch, players: object) -> str:
+    def made(rules: object, log: object, players: object) -> str:
         threads.append(threading.current_thread())
         return "record"
 
-    monkeypatch.setattr(StoredMatch, "record", made)
+    monkeypatch.setattr(stored_match, "written", made)
     server.inside(lambda: server.lobby._sleep(code))
     assert stranger.request(f"/api/tables/{code}/record")[0] == 404 and code not in server.lobby.awake
     answers = [owner.request(f"/api/tables/{code}/record")[0] for _ in range(6)]

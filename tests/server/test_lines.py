@@ -7,11 +7,13 @@ from typing import Any, cast
 
 import pytest
 
-from paiju.server.web import audit, line
+from paiju.server.web import line
+from paiju.server.web.audit import Audit
 from paiju.server.web.frames import BadFrame, Reader, closing
 from paiju.server.web.frames import frame as made
 from paiju.server.web.limits import Address, Rate
 from paiju.server.web.line import ABUSE, BATCH, BEHIND, BEHIND_BYTES, BYE, RESTART, Line
+from paiju.server.web.packing import Packing
 from tests.server.flooding import BINARY, CLOSE, CONTINUED, PING, PONG, TEXT, frame
 
 FREE = Rate(1e9, 1e9)
@@ -103,12 +105,12 @@ class Transport:
 Story = Callable[[Line, Transport, list[bytes]], Coroutine[Any, Any, None]]
 
 
-def tell(story: Story) -> None:
+def tell(story: Story, packing: Packing | None = None) -> None:
     """What happens to a line whose messages are kept in a list."""
 
     async def whole() -> None:
         transport, heard = Transport(), list[bytes]()
-        found = Line(cast(asyncio.Transport, transport), "192.0.2.7", Address(), None)
+        found = Line(cast(asyncio.Transport, transport), "192.0.2.7", Address(), None, Audit(), packing)
         found.hear = heard.append
         await story(found, transport, heard)
         found.connection_lost(None)
@@ -173,7 +175,7 @@ def test_who_does_not_read_is_cut_off_and_little_is_kept(size: int) -> None:
         found.send(bytes(size))
         assert transport.aborted and not left  # those who were telling it are not disturbed
         await asyncio.sleep(0)
-        assert left == [True] and audit.COUNTS.cut_off["too_slow"]
+        assert left == [True] and found.audit.cut_offs == {"too_slow": 1}
 
     tell(story)
 

@@ -7,11 +7,17 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from msgspec import convert
 from websockets.exceptions import ConnectionClosed
 
+from paiju.rules import load
+from paiju.server.protocol.messages import Table
 from paiju.server.protocol.requests import Act, Ping
-from paiju.server.web import audit, commands, limits
+from paiju.server.table.table import GameTable
+from paiju.server.web import commands, limits
 from tests.server.serving import Client, Guest, Server, running
+from tests.server.test_host import PACE, to_the_pause
+from tests.server.virtual import Caller, play_story
 
 
 @pytest.fixture
@@ -125,7 +131,7 @@ def test_too_many_messages_are_refused_and_then_cut_off(server: Server, guest: G
             for _ in range(100):
                 client.send(t="ping")
         error = client.until("err")
-        assert error["code"] == "too_fast" and 0 < error["retry_after"] <= 1
+        assert error["code"] == "too_fast" and 0 < error["retry_after"] <= 1 and error["of"] == "ping"
         with pytest.raises(ConnectionClosed) as closed:
             client.quiet(5)
         assert closed.value.rcvd and closed.value.rcvd.code == 1008
@@ -154,6 +160,34 @@ def test_hints_and_arrangements_are_answered(server: Server, guest: Guest) -> No
         assert client.until("err")["code"] == "stale"
 
 
+def test_no_question_outlives_its_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        for caller in callers:
+            caller.send(t="auto", on=True)
+        await to_the_pause(table)
+        for caller in callers:
+            caller.send(t="hint", rqid=caller.last("ask")["rqid"])
+            assert caller.last("err")["code"] == "stale"
+
+    play_story(monkeypatch, tmp_path, load("guandan"), 4, PACE, story)
+
+
+def test_a_table_is_told_as_the_protocol_says(server: Server, guest: Guest) -> None:
+    with guest.at(guest.open("guandan", friends=True, counter=True)) as client:
+        told = client.until("table")
+        assert convert(told, Table).settings.counter and told["open"] is True and told["locked"] is False
+
+
+def test_a_page_asks_for_the_rounds_that_it_does_not_know(server: Server, guest: Guest) -> None:
+    with guest.at(guest.open("guandan")) as client:
+        client.until("ask")
+        client.send(t="review", known=0)
+        found = client.until("rounds")
+        assert (found["deal"], found["known"]) == (1, 0) and isinstance(found["rounds"], list)
+        client.send(t="review", known=-1)
+        assert client.until("err")["code"] == "malformed"
+
+
 def hostile(rng: random.Random) -> bytes | str:
     """Anything: deep, long, broken, of the wrong type, or nearly right."""
     action = rng.choice(["pass", "play RJ", "\\ud800", "x" * 4000, "play " + "S3 " * 200, "bid", "call HA 99999999999"])
@@ -179,7 +213,7 @@ def test_hostile_messages_raise_nothing(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(limits, "RATES", {kind: rate.times(10_000) for kind, rate in limits.RATES.items()})
-    rng, troubles = random.Random(7), audit.COUNTS.troubles
+    rng = random.Random(7)
     with running(tmp_path) as server:
         guest = Guest(server.url)
         code = guest.open("guandan")
@@ -195,7 +229,7 @@ def test_hostile_messages_raise_nothing(
             back.until("view")
     said = capfd.readouterr()
     assert not [record for record in caplog.records if record.levelname in ("WARNING", "ERROR", "CRITICAL")]
-    assert "Traceback" not in said.err + said.out and audit.COUNTS.troubles == troubles
+    assert "Traceback" not in said.err + said.out and server.app.state.audit.troubles == 0
 
 
 def test_an_action_of_somebody_without_a_seat_is_answered_by_its_number(server: Server, guest: Guest) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from paiju.server.storage.store import Store
+from paiju.server.web.guests import rotate
 
 BAD_DATA = 3
 
@@ -26,6 +27,12 @@ def short_key(folder: Path) -> None:
     (folder / "cookie.key").write_bytes(b"")
 
 
+def emptied(folder: Path) -> None:
+    Store(folder).close()
+    rotate(folder)
+    (folder / "paiju.db").write_bytes(b"")
+
+
 def no_folder(folder: Path) -> None:
     folder.rmdir()
     folder.touch()
@@ -35,6 +42,7 @@ CASES: dict[Callable[[Path], None], tuple[str, str]] = {
     garbage: ("damaged", "损坏"),
     too_new: ("newer version", "更新的版本"),
     short_key: ("not a whole key", "不是完整的密钥"),
+    emptied: ("is empty, although", "是空的"),
     no_folder: ("cannot be used", "不能使用"),
 }
 

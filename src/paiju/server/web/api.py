@@ -1,6 +1,5 @@
 """The HTTP requests: who one is, what can be played, opening and removing a table, rules and records."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -8,15 +7,18 @@ from msgspec import Struct
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from paiju.bots.registry import USUAL
 from paiju.pictures import Text
 from paiju.rules import load, presets
 from paiju.rules.prose import about
-from paiju.server.protocol.http import Game, LogOut, Me, Name, NewTable, Opened, Problem, Rules, Strength
+from paiju.server.protocol.http import Again, Game, LogOut, Me, Name, NewTable, Opened, Problem, Rules, TableClock
 from paiju.server.protocol.http import Lobby as LobbyBody
+from paiju.server.protocol.messages import Strength
 from paiju.server.protocol.refusals import Refused, clauses_of
 from paiju.server.table.lobby import Lobby, strengths
 from paiju.server.table.names import called
-from paiju.server.web import audit
+from paiju.server.table.pace import TURNS
+from paiju.server.web.audit import Audit
 from paiju.server.web.guests import JUST_NOW, Cookie, Guests, cookie_of, give, is_safe
 from paiju.server.web.limits import FORGOTTEN, NAMES, RECORDS, REQUESTS, TABLES, TABLES_FROM_ONE, Buckets
 from paiju.server.web.line import NO_TABLE, RESTART
@@ -50,8 +52,8 @@ class Changed(Struct):
 
 
 class Api:
-    def __init__(self, lobby: Lobby, guests: Guests) -> None:
-        self.lobby, self.guests = lobby, guests
+    def __init__(self, lobby: Lobby, guests: Guests, audit: Audit | None = None) -> None:
+        self.lobby, self.guests, self.audit = lobby, guests, audit or Audit()
         self.requests, self.tables = Buckets(REQUESTS), Buckets(TABLES)
         self.tables_from_one, self.names = Buckets(TABLES_FROM_ONE), Buckets(NAMES)
         self.forgotten = Buckets(FORGOTTEN)
@@ -71,7 +73,7 @@ class Api:
             except Refused as refusal:
                 self.lobby.counts.refusals[refusal.code] += 1
                 if refusal.code in NOTED:
-                    audit.refused(f"request_{refusal.code}", network_of(request))
+                    self.audit.refused(f"request_{refusal.code}", network_of(request))
                 return problem(refusal)
 
         return respond
@@ -127,7 +129,8 @@ async def lobby(api: Api, request: Request, guest: str) -> LobbyBody:
         title, summary = Text.of(rules.title), Text.of(rules.summary or about(rules))
         games.append(Game(rules.name, title, rules.family, o.seats, o.decks, summary, rules.emblem.split()))
     known = [Strength(name, words) for name, words in strengths()]
-    return LobbyBody(games, known, known[-1].name)
+    clocks = [TableClock(name, round(turn * 1000)) for name, turn in TURNS.items()]
+    return LobbyBody(games, known, USUAL, clocks)
 
 
 async def me(api: Api, request: Request, guest: str) -> Me:
@@ -172,6 +175,18 @@ async def open_table(api: Api, request: Request, guest: str) -> Opened:
     return Opened(await api.lobby.open(guest, body))
 
 
+async def again(api: Api, request: Request, guest: str) -> Opened:
+    """Another match, for those who sit at the table."""
+    body = await read_body(request, Again)
+    assert isinstance(body, Again)
+    if wait := api.tables.take(guest) or api.tables_from_one.take(network_of(request)):
+        raise Refused("too_fast", round(wait, 1))
+    code = request.path_params["code"]
+    if not api.lobby.store.has_seat(code, guest):
+        raise Refused("no_table")
+    return Opened(await api.lobby.rematch(guest, code, body.promise))
+
+
 async def remove_table(api: Api, request: Request, guest: str) -> Me:
     code = request.path_params["code"]
     if guest not in api.lobby.store.people(code):
@@ -187,7 +202,8 @@ async def rules(api: Api, request: Request, guest: str) -> Rules:
     if name not in presets():
         raise Refused("not_found")
     found = load(name)
-    return Rules(name, Text.of(found.title), clauses_of(found))
+    album = found.wing.album(found, request.query_params) if found.wing.album else None
+    return Rules(name, Text.of(found.title), clauses_of(found), album)
 
 
 async def record(api: Api, request: Request, guest: str) -> Response:
@@ -200,7 +216,7 @@ async def record(api: Api, request: Request, guest: str) -> Response:
     table, text = await api.lobby.find(code), None
     if table and table.seats.of(guest):
         names = {player.seat: player.name.zh for player in table.seats}
-        text = await asyncio.to_thread(table.stored.record, names)
+        text = await table.stored.record(names)
     if text is None:
         raise Refused("no_table")
     named = {"Content-Disposition": f'attachment; filename="{code}.paiju"'}

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from paiju import __version__
 from paiju.server.storage.store import Store
@@ -19,18 +19,21 @@ from paiju.server.table.lobby import Lobby
 from paiju.server.table.pace import Pace
 from paiju.server.thinking.workers import Workers
 from paiju.server.web import api as http
-from paiju.server.web import audit
 from paiju.server.web.api import Api
+from paiju.server.web.audit import Audit, note
 from paiju.server.web.entrance import Entrance
 from paiju.server.web.faults import Faults
+from paiju.server.web.files import Files
 from paiju.server.web.guests import Guests
 from paiju.server.web.headers import SafeHeaders
 from paiju.server.web.health import Health
-from paiju.server.web.limits import FROM_ONE
+from paiju.server.web.limits import FROM_ONE, factor_of
 from paiju.server.web.metrics import measure_lag
-from paiju.server.web.origin import Threshold, Trust
+from paiju.server.web.origin import Trust
+from paiju.server.web.threshold import Threshold
 
 STATIC = Path(__file__).parent.parent / "static"
+FILES = Files(directory=STATIC, check_dir=False)
 PAGES = ("/", "/t/{code}", "/rules/{name}")  # the client is the same on each, and shows what belongs there
 LOCAL = ("localhost", "127.0.0.1", "::1")
 UNBUILT = "The page is not built yet: run `make web`. The API is at /api/lobby.\n"
@@ -50,27 +53,27 @@ def make_app(
     machines may use the server; `from_one`: how many connections one address may have open; `proxy`: whose forwarding
     headers are believed; `metrics_token`: without it, only this machine may read the metrics, and nobody behind a
     `proxy`. The store is opened here: unusable data is refused before anything is served (`app.state.store`)."""
-    trust = Trust(proxy, None if public else LOCAL)
+    audit, trust = Audit(), Trust(proxy, None if public else LOCAL)
     with ExitStack() as opened:
         store = opened.enter_context(closing(Store(data, thread=True)))
-        guests = Guests(data, store)
+        guests = Guests(data, store, audit)
         opened.pop_all()
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[dict[str, Entrance]]:
         app.state.lobby = Lobby(store, pace or Pace(), Workers(workers, adviser))
-        app.state.guests, app.state.api = guests, Api(app.state.lobby, guests)
-        app.state.entrance = Entrance(app.state.lobby, guests, trust, from_one)
+        app.state.guests, app.state.api = guests, Api(app.state.lobby, guests, audit)
+        app.state.entrance = Entrance(app.state.lobby, guests, trust, from_one, audit)
         beside = [measure_lag(app.state.lobby.counts.lag), keep_house(app.state.lobby)]
         tasks = [asyncio.create_task(task) for task in beside]
-        audit.note("started", version=__version__, public=public, workers=workers)
+        note("started", version=__version__, public=public, workers=workers)
         try:
             yield {"entrance": app.state.entrance}
         finally:
             for task in tasks:
                 task.cancel()
             app.state.lobby.close()
-            audit.note("stopped")
+            note("stopped")
 
     def api(answer: http.Answer) -> Callable[[Request], Awaitable[Response]]:
         async def respond(request: Request) -> Response:
@@ -79,31 +82,39 @@ def make_app(
 
         return respond
 
+    packed = [Middleware(GZipMiddleware, compresslevel=6)]
     routes: list[BaseRoute] = [
-        Route("/api/lobby", api(http.lobby)),
+        Route("/api/lobby", api(http.lobby), middleware=packed),
         Route("/api/me", api(http.me), methods=["GET"]),
         Route("/api/me", api(http.rename), methods=["POST"]),
         Route("/api/me", api(http.forget), methods=["DELETE"]),
         Route("/api/logout", api(http.log_out), methods=["POST"]),
         Route("/api/tables", api(http.open_table), methods=["POST"]),
         Route("/api/tables/{code}", api(http.remove_table), methods=["DELETE"]),
+        Route("/api/tables/{code}/again", api(http.again), methods=["POST"]),
         Route("/api/tables/{code}/record", api(http.record)),
-        Route("/api/rules/{name}", api(http.rules)),
+        Route("/api/rules/{name}", api(http.rules), middleware=packed),
         *Health(metrics_token, proxied=proxy is not None).routes(),
         *(Route(path, page) for path in PAGES),
     ]
     if STATIC.is_dir():
-        routes.append(Mount("/", StaticFiles(directory=STATIC)))
+        routes.append(Mount("/", FILES))
     found = {404: missing}
-    passed = [Middleware(SafeHeaders), Middleware(Faults), Middleware(Threshold, trust=trust)]
+    passed = [
+        Middleware(SafeHeaders),
+        Middleware(Faults, audit=audit),
+        Middleware(Threshold, trust=trust, audit=audit, factor=factor_of(from_one)),
+    ]
     app = Starlette(routes=routes, lifespan=life, middleware=passed, exception_handlers=found)
-    app.state.store = store
+    app.state.store, app.state.audit = store, audit
     return app
 
 
 async def page(request: Request) -> Response:
     index = STATIC / "index.html"
-    return FileResponse(index, headers={"Cache-Control": "no-cache"}) if index.exists() else PlainTextResponse(UNBUILT)
+    if not index.exists():
+        return PlainTextResponse(UNBUILT)
+    return FILES.file_response(index, index.stat(), request.scope)
 
 
 async def missing(request: Request, error: Exception) -> Response:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
-from paiju.server.web import audit
+from paiju.server.web.audit import Audit
 
 MOST = 20_000  # connections in all, if the system allows them
 SPARE = 100  # descriptors for everything else: the store, the workers, the pages
@@ -33,7 +33,8 @@ class Place:
 class Capacity:
     """Where none is left, the connection that has been without a complete request for the longest time goes."""
 
-    def __init__(self, from_one: int, most: int | None = None) -> None:
+    def __init__(self, from_one: int, most: int | None = None, audit: Audit | None = None) -> None:
+        self.audit = audit or Audit()
         self.most = descriptors() - SPARE if most is None else most
         self.of_one, self.unfinished_of_one = EACH * from_one, UNFINISHED * from_one
         self.taken, self.open = 0, Counter[str]()
@@ -80,6 +81,6 @@ class Capacity:
         oldest = next(iter(waiting), None)
         if oldest is None:
             return False
-        audit.refused("unfinished", oldest.address or "")
+        self.audit.refused("unfinished", oldest.address or "")
         oldest.cut()
         return True

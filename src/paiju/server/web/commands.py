@@ -2,17 +2,19 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
-from paiju.actions import Pass, Play, parse_action, show_action
+from paiju.actions import WORD, Bid, Pass, Play, parse_action, show_action
 from paiju.bots.advice import Advice as BotAdvice
 from paiju.cards import names
 from paiju.errors import BadInput
-from paiju.pictures import Reading, Sort, Text
+from paiju.pictures import Reading, Text
+from paiju.rules.ruleset import Ruleset
 from paiju.server.protocol.messages import (
     Ack,
     Advice,
@@ -29,10 +31,12 @@ from paiju.server.protocol.requests import (
     Act,
     Arrange,
     Auto,
+    Choose,
     ClientMessage,
     Close,
     Hint,
     Leave,
+    LetIn,
     Lock,
     Look,
     MakeHost,
@@ -42,36 +46,34 @@ from paiju.server.protocol.requests import (
     Remove,
     Rename,
     RevealShare,
+    Review,
     Sit,
     Start,
 )
 from paiju.server.storage import writes
 from paiju.server.storage.journal import PROBED
+from paiju.server.table.alarms import now_ms
 from paiju.server.table.names import chosen
 from paiju.server.table.seats import Player
 from paiju.server.table.table import GameTable
-from paiju.server.table.turns import now_ms
-from paiju.server.thinking.question import Question, advise, quick
-from paiju.server.thinking.question import arrange as arrange_hand
+from paiju.server.thinking.question import PROMPT, QUICK, Question, advise, quick
 from paiju.server.thinking.workers import RETRY
-from paiju.server.web import audit
 from paiju.server.web.connection import Connection
+from paiju.server.web.limits import site
 from paiju.server.web.line import ABUSE, BYE, NO_TABLE
 
 _decoder = msgspec.json.Decoder(ClientMessage)
-HINT_LATE = 2.0  # seconds that a hint may come late, before a quick bot gives it
-T = TypeVar("T")
 
 
 def receive(table: GameTable, connection: Connection, payload: bytes) -> None:
     """One message from a client. Whatever is in it, the table goes on."""
     try:
         message = read(payload)
-        kind = str(type(message).__struct_config__.tag)
+        kind = kind_of(message)
         table.counts.messages[kind] += 1
         wait = connection.limits.take(kind)
         if wait:
-            raise Refused("too_fast", round(wait, 2), seq=getattr(message, "seq", None))
+            raise marked(Refused("too_fast", round(wait, 2)), message)
     except Refused as refusal:
         refuse(table, connection, refusal)
         return
@@ -90,36 +92,44 @@ def read(payload: bytes) -> ClientMessage:
     return message
 
 
+def kind_of(message: ClientMessage) -> str:
+    return str(type(message).__struct_config__.tag)
+
+
+def marked(refusal: Refused, message: ClientMessage) -> Refused:
+    """A refusal that says what it refuses."""
+    refusal.of, refusal.seq = kind_of(message), getattr(message, "seq", None)
+    return refusal
+
+
 def answer(table: GameTable, connection: Connection, message: ClientMessage) -> None:
     try:
         if table.closed:
             raise Refused("closed")
         HANDLERS[type(message)](table, connection, message)
     except Refused as refusal:
-        refusal.seq = getattr(message, "seq", None)
-        refuse(table, connection, refusal)
+        refuse(table, connection, marked(refusal, message))
     except Exception:
-        audit.trouble(f"table {table.row.code} has failed at a message")
-        connection.tell(Refused("failed", seq=getattr(message, "seq", None)).error())
+        connection.audit.trouble(f"table {table.row.code} has failed at a message")
+        connection.tell(marked(Refused("failed"), message).error())
 
 
 def refuse(table: GameTable, connection: Connection, refusal: Refused) -> None:
     table.counts.refusals[refusal.code] += 1
     connection.tell(refusal.error())
     if refusal.code in ("malformed", "too_fast"):
-        audit.refused(f"message_{refusal.code}", connection.address)
+        connection.audit.refused(f"message_{refusal.code}", connection.address)
         if connection.limits.offend():
             connection.close(ABUSE)
 
 
 def ended(table: GameTable, connection: Connection, message: ClientMessage, received: float, stored: bool) -> None:
     """Of a message that writes. What could not be stored is not done."""
-    if stored:
+    if not stored:
+        refused = Refused("failed") if table.pen.broken else Refused("not_stored", PROBED)
+        refuse(table, connection, marked(refused, message))
+    elif table.pen.wrote:
         table.counts.answered.add(perf_counter() - received)
-    else:
-        seq = getattr(message, "seq", None)
-        refused = Refused("failed", seq=seq) if table.pen.broken else Refused("not_stored", PROBED, seq=seq)
-        refuse(table, connection, refused)
 
 
 def seated(table: GameTable, connection: Connection) -> Player:
@@ -138,8 +148,8 @@ def act(table: GameTable, connection: Connection, message: Act) -> None:
     if key in player.answers:
         connection.send(player.answers[key])
         return
-    if table.turns.questions.open.get(player.seat) != message.rqid or not table.stored.running:
-        raise Refused("stale", seq=message.seq)
+    if not (_open(table, player, message) and table.stored.running):
+        raise Refused("stale")
     player.seq = max(player.seq, message.seq)
 
     def respond(message: FromServer) -> None:
@@ -169,78 +179,88 @@ def act(table: GameTable, connection: Connection, message: Act) -> None:
         respond(illegal(error, match.rules, message.seq, show_action(match.default(player.seat))))
 
 
+def _open(table: GameTable, player: Player, message: Act) -> bool:
+    """Whether the question is still open. Of bids at the same time, none is too late: only what they bid counts."""
+    questions, bids = table.turns.questions, message.action.partition(" ")[0] == WORD[Bid]
+    current = questions.open.get(player.seat) == message.rqid
+    return current or (bids and questions.crossed(player.seat, message.rqid))
+
+
 def _several(table: GameTable, player: Player, play: Play) -> list[Reading]:
     """The legal ways to play the cards, if the play does not say which, and there are several."""
     match, readings = table.stored.match, table.family.readings
-    return readings(match.legal(player.seat), play.cards) if match and readings and play.reads is None else []
+    if not match or not readings or play.reads is not None:
+        return []
+    return readings(match.legal(player.seat), play.cards, table.rules.terms)
 
 
 def look(table: GameTable, connection: Connection, message: Look) -> None:
-    table.show(seated(table, connection), connection, message.v)
+    table.reports.show(seated(table, connection), connection, message.v)
 
 
 def hint(table: GameTable, connection: Connection, message: Hint) -> None:
+    """A prompt bot answers on the spot. What a better one finds follows, if a worker has time for it."""
     player = seated(table, connection)
     if table.stored.match is None or table.turns.questions.open.get(player.seat) != message.rqid:
         raise Refused("stale")
 
-    def answer(found: list[BotAdvice]) -> Advice:
-        return Advice(message.rqid, [_advised(advice) for advice in found])
+    def tell(found: list[BotAdvice]) -> None:
+        connection.tell(Advice(message.rqid, [_advised(advice, table.rules) for advice in found]))
 
     question = table.bot_question(player.seat, table.workers.adviser or list(table.rules.wing.bots)[-1])
-    _ask_bot(table, connection, advise, question, answer, quick)
+    prompt = question.bot if question.bot == QUICK else PROMPT
+    if found := quick(question, prompt):
+        tell(found)
+    else:
+        connection.tell(marked(Refused("busy", RETRY), message).error())
+    if prompt != question.bot:
+        with suppress(Refused):  # there are many hints to think about
+            _think_over(table, connection, question, tell)
 
 
-def _advised(advice: BotAdvice) -> Advised:
+def _think_over(
+    table: GameTable, connection: Connection, question: Question, tell: Callable[[list[BotAdvice]], None]
+) -> None:
+    due = asyncio.get_running_loop().time() + table.pace.hint
+    asked = table.workers.ask(advise, question, due, connection.guest, site(connection.address))
+
+    async def wait() -> None:
+        try:
+            await asyncio.wait([asked], timeout=table.pace.hint)
+            found = asked.result() if asked.done() else []
+        finally:
+            asked.cancel()
+        if found:
+            tell(found)
+
+    table.run(wait())
+
+
+def _advised(advice: BotAdvice, rules: Ruleset) -> Advised:
     cards = getattr(advice.action, "cards", None) or getattr(advice.action, "give", None) or b""
-    reason = Text.of(advice.words) if advice.reason else None
+    reason = Text.of(rules.terms.fill(advice.words)) if advice.reason else None
     return Advised(show_action(advice.action), names(cards), round(advice.worth, 4), reason)
 
 
 def arrange(table: GameTable, connection: Connection, message: Arrange) -> None:
     player, match = seated(table, connection), table.stored.match
-    view = match.view(player.seat) if match else None
-    if view is None or not table.shown.seat(player.seat).layout.hand(view, player.seat).types:
+    seat, sort = player.seat, table.family.arrange
+    view = match.view(seat) if match else None
+    if view is None or sort is None or not table.shown.seat(seat).layout.hand(view, seat).types:
         raise Refused("not_now")
-    cards = names(view.hands[player.seat])
-
-    def answer(found: list[Sort]) -> Arranged:
-        return Arranged(cards, found[0])
-
-    _ask_bot(table, connection, arrange_hand, table.bot_question(player.seat, ""), answer, lambda _: [])
+    connection.tell(Arranged(names(view.hands[seat]), sort(table.rules, view, seat)))
 
 
-def _ask_bot(
-    table: GameTable,
-    connection: Connection,
-    what: Callable[[Question], list[T]],
-    question: Question,
-    answer: Callable[[list[T]], FromServer],
-    otherwise: Callable[[Question], list[T]],
-) -> None:
-    """The answer comes after a fixed time, so that it does not tell how hard the question was. `otherwise`: what is
-    answered if a bot has found nothing even a while later."""
-    due = asyncio.get_running_loop().time() + table.pace.hint
-    asked = table.workers.ask(what, question, due + HINT_LATE, connection.guest)
-
-    async def wait() -> None:
-        loop = asyncio.get_running_loop()
-        try:
-            await asyncio.sleep(max(0.0, due - loop.time()))
-            await asyncio.wait([asked], timeout=max(0.0, due + HINT_LATE - loop.time()))
-            found = (asked.result() if asked.done() else []) or otherwise(question)
-        finally:
-            asked.cancel()
-        connection.tell(answer(found) if found else Refused("busy", RETRY).error())
-
-    table.run(wait())
+def review(table: GameTable, connection: Connection, message: Review) -> None:
+    seated(table, connection)
+    connection.tell(table.shown.rounds(message.known))
 
 
 def auto(table: GameTable, connection: Connection, message: Auto) -> None:
     player = seated(table, connection)
     if player.auto != message.on:
         table.set_auto(player, message.on)
-        if not message.on and (ask := table.ask(player)):
+        if not message.on and (ask := table.reports.ask(player)):
             player.send(encode(ask))
 
 
@@ -275,9 +295,28 @@ def remove(table: GameTable, connection: Connection, message: Remove) -> None:
     table.remove(player, message.keep_out, tell)
 
 
+def let_in(table: GameTable, connection: Connection, message: LetIn) -> None:
+    hosting(table, connection)
+    guest = table.outsiders.find(message.who)
+    if guest is None:
+        raise Refused("bad_choice", value=message.who[:40])
+    table.let_in(guest)
+
+
 def lock(table: GameTable, connection: Connection, message: Lock) -> None:
     hosting(table, connection)
     table.lock(message.on)
+
+
+def choose(table: GameTable, connection: Connection, message: Choose) -> None:
+    hosting(table, connection)
+    if table.state != "open":
+        raise Refused("not_now")
+    strength = message.strength or table.row.strength
+    if strength not in table.family.bots:
+        raise Refused("bad_choice", value=strength[:40])
+    counter = table.row.counter if message.counter is None else message.counter
+    table.choose(message.clock or table.row.clock, strength, counter)
 
 
 def make_host(table: GameTable, connection: Connection, message: MakeHost) -> None:
@@ -304,7 +343,7 @@ def close(table: GameTable, connection: Connection, message: Close) -> None:
 
 def sit(table: GameTable, connection: Connection, message: Sit) -> None:
     player, free = table.seats.of(connection.guest), table.seats.free()
-    if player and table.state != "open":
+    if table.state == "over" or (player and table.state != "open"):
         raise Refused("not_now")
     if table.state == "deal":
         raise Refused("deal_running")
@@ -312,7 +351,7 @@ def sit(table: GameTable, connection: Connection, message: Sit) -> None:
         raise Refused("table_full")
     if table.locked and table.seats.people and player is None:  # nobody else could unlock an empty one
         raise Refused("locked")
-    if connection.guest in table.kept_out:
+    if connection.guest in table.outsiders:
         raise Refused("removed")
     seat = free[0] if message.seat is None else message.seat
     if seat not in free:
@@ -363,7 +402,7 @@ def leave(table: GameTable, connection: Connection, message: Leave) -> None:
 def rename(table: GameTable, connection: Connection, message: Rename) -> None:
     def done(name: str | Refused) -> None:
         if isinstance(name, Refused):
-            refuse(table, connection, name)
+            refuse(table, connection, marked(name, message))
             return
         table.renamed(connection.guest, name)
         connection.tell(Named(name))
@@ -378,10 +417,12 @@ def ping(table: GameTable, connection: Connection, message: Ping) -> None:
 WRITING = {
     Act,
     Sit,
+    Choose,
     Start,
     Next,
     Leave,
     Remove,
+    LetIn,
     Lock,
     MakeHost,
     Close,
@@ -391,15 +432,18 @@ HANDLERS: dict[Any, Callable[[GameTable, Connection, Any], None]] = {
     Act: act,
     Look: look,
     Hint: hint,
+    Review: review,
     Arrange: arrange,
     Auto: auto,
     Sit: sit,
+    Choose: choose,
     Start: start,
     Next: next_deal,
     PromiseShare: promise_share,
     RevealShare: reveal_share,
     Leave: leave,
     Remove: remove,
+    LetIn: let_in,
     Lock: lock,
     MakeHost: make_host,
     Close: close,

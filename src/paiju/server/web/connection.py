@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from paiju.server.protocol.messages import FromServer, encode
+from paiju.server.web.audit import Audit
 from paiju.server.web.limits import Limits
 from paiju.server.web.line import FAULT
 
@@ -18,8 +19,11 @@ class Wire(Protocol):
 class Connection:
     """One socket of one guest at one table."""
 
-    def __init__(self, guest: str, line: Wire, limits: Limits | None = None, address: str = "") -> None:
+    def __init__(
+        self, guest: str, line: Wire, limits: Limits | None = None, address: str = "", audit: Audit | None = None
+    ) -> None:
         self.guest, self.line, self.limits, self.address = guest, line, limits or Limits(), address
+        self.audit = audit or Audit()
         self.table = b""  # the last `table` that was sent
 
     def send(self, frame: bytes) -> None:

@@ -9,7 +9,7 @@ from types import FrameType
 
 import uvicorn
 
-from paiju.server.web import audit
+from paiju.server.web.audit import note
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
@@ -42,6 +42,6 @@ class DrainingServer(uvicorn.Server):
             lobby = self.config.app.state.lobby  # type: ignore[union-attr]
             if not lobby.closing:
                 lobby.closing = True
-                audit.note("draining", seconds=self.seconds, tables=len(lobby.awake), connections=lobby.connections)
+                note("draining", seconds=self.seconds, tables=len(lobby.awake), connections=lobby.connections)
             self.should_exit = time.monotonic() >= self._leave
         return await super().on_tick(counter)

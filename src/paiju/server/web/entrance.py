@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 from paiju.server.protocol.refusals import Refused
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.table import GameTable
-from paiju.server.web import audit
+from paiju.server.web.audit import Audit
 from paiju.server.web.capacity import Capacity
 from paiju.server.web.commands import receive
 from paiju.server.web.connection import Connection
@@ -26,6 +26,7 @@ from paiju.server.web.limits import (
     Address,
     Bucket,
     Limits,
+    factor_of,
     site,
 )
 from paiju.server.web.line import ABUSE, FAULT, NO_TABLE, RESTART, Line
@@ -52,10 +53,13 @@ class Arrival(Struct):
 class Entrance:
     """`from_one`: how many sockets one address may have open."""
 
-    def __init__(self, lobby: Lobby, guests: Guests, trust: Trust, from_one: int = FROM_ONE) -> None:
+    def __init__(
+        self, lobby: Lobby, guests: Guests, trust: Trust, from_one: int = FROM_ONE, audit: Audit | None = None
+    ) -> None:
         self.lobby, self.guests, self.trust, self.from_one = lobby, guests, trust, from_one
-        self.capacity = Capacity(from_one)
-        factor = max(1.0, from_one / FROM_ONE)
+        self.audit = audit or Audit()
+        self.capacity = Capacity(from_one, audit=self.audit)
+        factor = factor_of(from_one)
         sites = Accounts(lambda _: Address(SITE * factor))
         self.addresses = Accounts(lambda address: Address(factor, sites.of(site(address))))
         self.limits = Accounts(lambda _: Limits())
@@ -69,29 +73,33 @@ class Entrance:
         address = network_of(request)
         account = self.addresses.of(address)
         if wait := account.cut_offs.wait():
-            raise noted("cut_offs", address, Refused("too_fast", wait))
+            raise self._noted("cut_offs", address, Refused("too_fast", wait))
         if wait := account.handshakes.take():
-            raise noted("handshakes", address, Refused("too_fast", wait))
+            raise self._noted("handshakes", address, Refused("too_fast", wait))
         if self.sockets[address] >= self.from_one:
-            raise noted("from_one", address, Refused("too_many_from_address", WAIT))
+            raise self._noted("from_one", address, Refused("too_many_from_address", WAIT))
         if self.open >= EVERYBODY:
-            raise noted("everybody", address, Refused("busy", WAIT))
+            raise self._noted("everybody", address, Refused("busy", WAIT))
         if wait := self.handshakes.take():
-            raise noted("handshakes_in_all", address, Refused("busy", wait))
+            raise self._noted("handshakes_in_all", address, Refused("busy", wait))
         if not self.trust.calls_by_name(request):
-            raise noted("foreign_host", address, Refused("foreign_origin"))
+            raise self._noted("foreign_host", address, Refused("foreign_origin"))
         if not same_origin(request):
-            raise noted("foreign_origin", address, Refused("foreign_origin"))
+            raise self._noted("foreign_origin", address, Refused("foreign_origin"))
         route = ROUTE.fullmatch(request.scope["path"])
         if route is None:
-            raise noted("not_found", address, Refused("not_found"))
+            raise self._noted("not_found", address, Refused("not_found"))
         cookie = cookie_of(request)
         guest = self.guests.verified(cookie)
         limits = self.limits.of(guest) if guest else None
         if limits and (wait := limits.handshakes.take()):
-            raise noted("handshakes_of_guest", address, Refused("too_fast", wait))
+            raise self._noted("handshakes_of_guest", address, Refused("too_fast", wait))
         v, epoch = _number(request, "v"), _number(request, "epoch")
         return Arrival(address, account, cookie, guest, limits, route[1], v, epoch)
+
+    def _noted(self, kind: str, address: str, refusal: Refused) -> Refused:
+        self.audit.refused(kind, address)
+        return refusal
 
     def attend(self, line: Line, arrival: Arrival) -> None:
         """Lead a client to its table. Where there is none for it, it is told so, and no more."""
@@ -120,7 +128,7 @@ class Entrance:
         try:
             await self._lead(line, arrival)
         except Exception:
-            audit.trouble("a client cannot join its table")
+            self.audit.trouble("a client cannot join its table")
             line.close(FAULT)
         for payload in early:
             line.hear(payload)
@@ -128,13 +136,9 @@ class Entrance:
     async def _lead(self, line: Line, arrival: Arrival) -> None:
         guest, code = arrival.guest, arrival.code
         table = await self.lobby.find(code) if guest and self._may_see(guest, code) else None
-        if table and guest:
-            self.lobby.watch(code)  # it does not fall asleep meanwhile
-            for _ in table.catch_up(guest):
-                await asyncio.sleep(0)
-        connection = Connection(guest or "", line, arrival.limits, arrival.address)
+        connection = Connection(guest or "", line, arrival.limits, arrival.address, self.audit)
         if table is None or guest is None or not table.admits(guest):
-            kept_out = table and guest in table.kept_out
+            kept_out = table and guest and guest in table.outsiders
             connection.tell(Refused("removed" if kept_out else "no_table").error())
             connection.close(NO_TABLE)
         elif self.lobby.awake.get(code) is not table or self.guests.verified(arrival.cookie) != guest:
@@ -159,16 +163,11 @@ class Entrance:
             table.disconnect(connection)
             self.lobby.watch(table.row.code)
         except Exception:
-            audit.trouble(f"a client cannot leave table {table.row.code}")
+            self.audit.trouble(f"a client cannot leave table {table.row.code}")
 
 
 def _cancel(joining: asyncio.Task[None]) -> None:
     joining.cancel()
-
-
-def noted(kind: str, address: str, refusal: Refused) -> Refused:
-    audit.refused(kind, address)
-    return refusal
 
 
 def _number(request: HTTPConnection, name: str) -> int:

@@ -3,13 +3,13 @@
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from paiju.server.protocol.refusals import Refused
-from paiju.server.web import audit
 from paiju.server.web.api import problem
+from paiju.server.web.audit import Audit
 
 
 class Faults:
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, audit: Audit) -> None:
+        self.app, self.audit = app, audit
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -25,7 +25,7 @@ class Faults:
         try:
             await self.app(scope, receive, noted)
         except Exception:
-            audit.trouble("a request has failed")
+            self.audit.trouble("a request has failed")
             if begun:  # nothing else can be said any more
                 raise
             await problem(Refused("failed"))(scope, receive, send)

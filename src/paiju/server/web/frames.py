@@ -1,4 +1,4 @@
-"""Frames of a WebSocket (RFC 6455): taken out of the bytes of a client, and made for it. There are no extensions."""
+"""Frames of a WebSocket (RFC 6455): taken out of the bytes of a client, and made for it."""
 
 from struct import Struct as Layout
 
@@ -8,6 +8,7 @@ except ImportError:  # a system without compiled wheels
     from websockets.utils import apply_mask
 
 TEXT, BINARY, CONTINUED, CLOSE, PING, PONG = 1, 2, 0, 8, 9, 10
+PACKED = 0x40  # goes with the kind of the first frame of a packed message (`packing.py`)
 LONGEST = 8192  # bytes of a message from a client; real ones need about 200
 LONGEST_CONTROL = 125
 WRONG, TOO_LONG = 1002, 1009  # close codes
@@ -40,8 +41,10 @@ def closing(code: int) -> bytes:
 class Reader:
     """The bytes of a client that are not read yet: at most one chunk and one unfinished frame."""
 
-    def __init__(self) -> None:
+    def __init__(self, packing: bool = False) -> None:
+        """`packing`: messages may be packed."""
         self._bytes, self._at = b"", 0
+        self._reserved = 0x70 & ~PACKED if packing else 0x70
 
     def feed(self, data: bytes) -> None:
         self._bytes = self._bytes[self._at :] + data if self._at < len(self._bytes) else data
@@ -55,7 +58,9 @@ class Reader:
             return None
         first, size = data[at], data[at + 1]
         kind, head = first & 15, 6
-        if first & 0x70 or size < 0x80 or 2 < kind < 8 or kind > PONG:  # reserved, or not masked
+        if first & self._reserved or size < 0x80 or 2 < kind < 8 or kind > PONG:  # or not masked
+            raise BadFrame(WRONG)
+        if first & PACKED and kind not in (TEXT, BINARY):
             raise BadFrame(WRONG)
         size &= 0x7F
         if kind >= CLOSE and (size > LONGEST_CONTROL or first < 0x80):
@@ -72,4 +77,4 @@ class Reader:
         if len(data) < end:
             return None
         self._at = end
-        return kind, first >= 0x80, apply_mask(data[at + head : end], data[at + head - 4 : at + head])
+        return kind | first & PACKED, first >= 0x80, apply_mask(data[at + head : end], data[at + head - 4 : at + head])

@@ -13,12 +13,12 @@ from uvicorn.server import ServerState
 
 from paiju.server.protocol.http import Problem
 from paiju.server.protocol.refusals import Refused
-from paiju.server.web import audit
 from paiju.server.web.capacity import Place
 from paiju.server.web.entrance import Arrival, Entrance
 from paiju.server.web.handshake import accepted
 from paiju.server.web.line import FAREWELL, Line
 from paiju.server.web.origin import network
+from paiju.server.web.packing import agreed
 
 REQUEST = 10.0  # seconds for a request, from its first byte to its last
 ANSWER = 120.0  # seconds for a client to read the answer
@@ -55,7 +55,7 @@ class Gate(H11Protocol):
         address = None if self.entrance.trust.believes(peer) else network(peer)
         self.place = self.entrance.capacity.enter(address, self._cut)
         if self.place is None:
-            audit.refused("full", address or peer)
+            self.entrance.audit.refused("full", address or peer)
             self._turn_away(Refused("busy", 5.0))
         else:
             self._watch()
@@ -100,7 +100,9 @@ class Gate(H11Protocol):
         (self.entrance.capacity.served if complete else self.entrance.capacity.waits)(self.place)
 
     def _late(self) -> None:
-        audit.refused("slow_reader" if self.complete else "slow_request", self.place and self.place.address or "")
+        self.entrance.audit.refused(
+            "slow_reader" if self.complete else "slow_request", self.place and self.place.address or ""
+        )
         self._cut()
 
     def _cut(self) -> None:
@@ -122,7 +124,8 @@ class Gate(H11Protocol):
         request = HTTPConnection(dict(self.scope))
         try:
             arrival = self.entrance.admit(request)
-            answer = accepted(request)
+            packing = agreed(request.headers.getlist("sec-websocket-extensions"))
+            answer = accepted(request, packing)
             if self.conn.trailing_data[0]:
                 raise Refused("malformed", reason="too early")
         except Refused as refusal:
@@ -135,7 +138,7 @@ class Gate(H11Protocol):
         self.place = None
         self.entrance.capacity.served(place)
         self.transport.write(answer)
-        line = Line(self.transport, arrival.address, arrival.account, arrival.limits)
+        line = Line(self.transport, arrival.address, arrival.account, arrival.limits, self.entrance.audit, packing)
         line.lost = partial(_lost, line, arrival, self.entrance, place, connections)
         self.transport.set_protocol(line)
         connections.discard(self)
@@ -143,7 +146,7 @@ class Gate(H11Protocol):
         self.entrance.attend(line, arrival)
 
     def send_400_response(self, msg: str) -> None:
-        audit.refused("bad_request", self.place and self.place.address or "")
+        self.entrance.audit.refused("bad_request", self.place and self.place.address or "")
         try:
             super().send_400_response(msg)
         except h11.LocalProtocolError:  # it has been answered already

@@ -17,7 +17,7 @@ from paiju.errors import BadData
 from paiju.server.storage import writes
 from paiju.server.storage.folder import FILE, hand_over, in_words, sync
 from paiju.server.storage.store import Store, hashed
-from paiju.server.web.audit import COUNTS
+from paiju.server.web.audit import Audit
 
 SAFE = "__Host-paiju"  # the name of the cookie where the connection is safe: no other site can set it
 PLAIN = "paiju_guest"  # its name on a plain line, as in a home
@@ -45,10 +45,10 @@ class Cookie(Struct, frozen=True):
 
 
 class Guests:
-    def __init__(self, folder: Path, store: Store) -> None:
+    def __init__(self, folder: Path, store: Store, audit: Audit | None = None) -> None:
         with in_words(folder):
             self.keys = _keys(folder / "cookie.key")
-        self.store = store
+        self.store, self.audit = store, audit or Audit()
         self._left: dict[str, float] = {}  # when a guest has logged out everywhere else, if that is not long ago
 
     def new(self, safe: bool = False) -> Cookie:
@@ -80,7 +80,7 @@ class Guests:
         cookie = _parsed(text)
         if cookie and self._good(cookie, text) and cookie.generation == self.store.generation(cookie.guest):
             return cookie
-        COUNTS.strangers += 1
+        self.audit.strangers += 1
         return None
 
     def just_left(self, text: str | None) -> bool:

@@ -7,13 +7,14 @@ import hashlib
 from starlette.requests import HTTPConnection
 
 from paiju.server.protocol.refusals import Refused
+from paiju.server.web.packing import Packing
 
 GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 VERSION = "13"
 
 
-def accepted(request: HTTPConnection) -> bytes:
-    """The answer to a request that is in order."""
+def accepted(request: HTTPConnection, packing: Packing | None = None) -> bytes:
+    """The answer to a request that is in order, and what is agreed with it."""
     headers, scope = request.headers, request.scope
     key = headers.get("sec-websocket-key", "")
     if scope["method"] != "GET" or scope["http_version"] != "1.1" or headers.get("sec-websocket-version") != VERSION:
@@ -31,4 +32,6 @@ def accepted(request: HTTPConnection) -> bytes:
         b"Connection: Upgrade",
         b"Sec-WebSocket-Accept: " + accept,
     ]
+    if packing:
+        lines.append(b"Sec-WebSocket-Extensions: " + packing.answer.encode())
     return b"\r\n".join([*lines, b"", b""])

@@ -1,15 +1,14 @@
-"""The headers of every answer: what a page of this server may load, and who may embed it."""
+"""The headers of answers: what a page of this server may load, and who may embed it."""
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-HEADERS = {
+OF_ALL = {"X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"}
+OF_PAGES = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
 }
 ONLY_HTTPS = "max-age=31536000"
 
@@ -26,7 +25,8 @@ class SafeHeaders:
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                page = headers.get("Content-Type", "").startswith("text/html")
+                for name, value in (OF_ALL | OF_PAGES if page else OF_ALL).items():
                     headers.setdefault(name, value)
                 if scope["scheme"] == "https":
                     headers["Strict-Transport-Security"] = ONLY_HTTPS

@@ -44,7 +44,7 @@ class Health:
     async def metrics(self, request: Request) -> Response:
         if not self._trusted(request):
             return PlainTextResponse("forbidden\n", 403)
-        return Response(metrics(request.app.state.lobby), media_type=MEDIA)
+        return Response(metrics(request.app.state.lobby, request.app.state.audit), media_type=MEDIA)
 
     def _trusted(self, request: Request) -> bool:
         """With a token: who sends it. Without: who comes from this machine, where no proxy is known of."""

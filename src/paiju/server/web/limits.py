@@ -35,6 +35,8 @@ RATES: Mapping[str, Rate] = {
     "bytes of a connection": Rate(64_000, 4_000),
     "bytes of a guest": Rate(128_000, 8_000),
     "bytes of an address": Rate(512_000, 64_000),
+    # over HTTP: pages, files and the API, which has a rate of its own besides; a page is five files
+    "requests of an address": Rate(1000, 50),
     # before a connection is accepted
     "handshakes of a guest": Rate(60, 1),
     "handshakes of an address": Rate(200, 20),  # a house full of players comes back at once after a restart
@@ -44,11 +46,9 @@ RATES: Mapping[str, Rate] = {
 TABLES = Rate(20, 1 / 60)  # that a guest opens
 TABLES_FROM_ONE = Rate(100, 1 / 10)  # that an address opens, whoever it says it is
 RECORDS = Rate(5, 1 / 10)  # that a guest downloads
-FORGOTTEN = Rate(
-    5, 1 / 60
-)  # guests of an address who have all their data deleted: it interrupts others at their tables
+FORGOTTEN = Rate(5, 1 / 60)  # guests of an address who have all their data deleted: it is much to write
 NAMES = Rate(60, 1 / 10)  # that are chosen at an address, on the first page
-REQUESTS = Rate(200, 10)  # of an address over HTTP
+REQUESTS = Rate(200, 10)  # of an address to the API
 CONNECTIONS = 8  # of a guest at one table
 FROM_ONE = 100  # connections from one address: enough for a house full of players, too few for a flood
 EVERYBODY = 5000  # connections in all
@@ -56,6 +56,11 @@ MODEST = 0.75  # of its burst is left to a connection that is not cut off for wh
 SITE, SITE_BITS = 4, 48  # times as much as an address, all of its site may do: some homes have 256 IPv6 networks
 KNOWN = 10_000  # guests, and addresses, whose use is remembered
 T = TypeVar("T")
+
+
+def factor_of(from_one: int) -> float:
+    """How many times the usual rates an address has that may open so many connections."""
+    return max(1.0, from_one / FROM_ONE)
 
 
 class Bucket:

@@ -4,12 +4,24 @@ import asyncio
 from collections.abc import Callable
 from time import perf_counter
 
-from paiju.server.web import audit
-from paiju.server.web.audit import COUNTS
-from paiju.server.web.frames import CLOSE, CONTINUED, LONGEST, PING, PONG, TEXT, TOO_LONG, WRONG, BadFrame, Reader
+from paiju.server.web.audit import Audit
+from paiju.server.web.frames import (
+    CLOSE,
+    CONTINUED,
+    LONGEST,
+    PACKED,
+    PING,
+    PONG,
+    TEXT,
+    TOO_LONG,
+    WRONG,
+    BadFrame,
+    Reader,
+)
 from paiju.server.web.frames import closing as closing_frame
 from paiju.server.web.frames import frame as made
 from paiju.server.web.limits import Address, Limits, Traffic
+from paiju.server.web.packing import WORTH, Packing, packed, unpacked
 
 BYE, ABUSE, FAULT, RESTART, TOO_SLOW, NO_TABLE = 1000, 1008, 1011, 1012, 1013, 4404  # close codes
 BEHIND, BEHIND_BYTES = 256, 256_000  # messages that may wait; a client further behind comes back for the whole view
@@ -19,7 +31,7 @@ FAREWELL = 2.0  # seconds for the closing frame and its answer
 _ping = made(PING, b"")
 
 
-def nothing(*_: object) -> None:
+def unheard(*_: object) -> None:
     """Nobody listens."""
 
 
@@ -27,39 +39,50 @@ class Line(asyncio.Protocol):
     """Made when the handshake is done. `hear` gets every message, `leave` is called once when the line ends for those
     who use it, `lost` once when its descriptor is free."""
 
-    def __init__(self, transport: asyncio.Transport, address: str, account: Address, limits: Limits | None) -> None:
-        self.transport, self.address, self.account = transport, address, account
-        self.hear: Callable[[bytes], None] = nothing
-        self.leave: Callable[[], None] = nothing
-        self.lost: Callable[[], None] = nothing
+    def __init__(
+        self,
+        transport: asyncio.Transport,
+        address: str,
+        account: Address,
+        limits: Limits | None,
+        audit: Audit,
+        packing: Packing | None = None,
+    ) -> None:
+        self.transport, self.address, self.account, self.audit = transport, address, account, audit
+        self.hear: Callable[[bytes], None] = unheard
+        self.leave: Callable[[], None] = unheard
+        self.lost: Callable[[], None] = unheard
         self._own = Traffic("a connection")
         self._guests = limits.traffic if limits else self._own
-        self._reader, self._parts = Reader(), b""
-        self._started = False  # a message whose end has not come yet
+        self._reader, self._parts = Reader(packing is not None), b""
+        self._window = packing.window if packing else 0
+        self._started = self._packed = False  # a message whose end has not come yet; it is packed
         self._code: int | None = None  # why the line is being closed
         self._untold = False  # the other side does not know yet that it is
         self._paused = False  # writing
         self._more, self._deaf = False, False  # there are frames left to read; nothing is read any more
-        self._waiting: list[bytes] = []
+        self._waiting: list[bytes] = []  # frames
         self._behind = 0  # bytes that wait
         self._heard = True  # since the last ping
         self._loop = asyncio.get_running_loop()
         self._timer = self._loop.call_later(KEEPALIVE, self._keep_alive)
-        COUNTS.connections += 1
+        self.audit.connections += 1
 
     # --- out ------------------------------------------------------------------------------------------------------
 
-    def send(self, frame: bytes) -> None:
+    def send(self, message: bytes) -> None:
         """Never waits."""
         if self._code is not None:
             return
+        worth = self._window and len(message) >= WORTH
+        frame = packed(message, self._window) if worth else made(TEXT, message)
         if not self._paused:
-            self.transport.write(made(TEXT, frame))
+            self.transport.write(frame)
             return
         self._waiting.append(frame)
         self._behind += len(frame)
         if len(self._waiting) > BEHIND or self._behind > BEHIND_BYTES:
-            audit.cut_off("too_slow", self.address)
+            self.audit.cut_off("too_slow", self.address)
             self._end(TOO_SLOW)
             self.transport.abort()
 
@@ -90,17 +113,17 @@ class Line(asyncio.Protocol):
             self.transport.write(closing_frame(code))
 
     def _offend(self, kind: str) -> None:
-        audit.cut_off(kind, self.address)
+        self.audit.cut_off(kind, self.address)
         self.account.cut_offs.take()
 
     def _end(self, code: int) -> None:
-        self._code, self.hear = code, nothing
+        self._code, self.hear = code, unheard
         self._timer.cancel()
         self._timer = self._loop.call_later(FAREWELL, self.transport.abort)
         self._loop.call_soon(self._leave)  # not now: it may be in the middle of telling everybody something
 
     def _leave(self) -> None:
-        leave, self.leave = self.leave, nothing
+        leave, self.leave = self.leave, unheard
         leave()
 
     def pause_writing(self) -> None:
@@ -110,7 +133,7 @@ class Line(asyncio.Protocol):
         self._paused = False
         waiting, self._waiting, self._behind = self._waiting, [], 0
         for at, frame in enumerate(waiting):
-            self.transport.write(made(TEXT, frame))
+            self.transport.write(frame)
             if self._paused:
                 self._waiting = waiting[at + 1 :]
                 self._behind = sum(map(len, self._waiting))
@@ -122,7 +145,7 @@ class Line(asyncio.Protocol):
     # --- in -------------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        COUNTS.bytes += len(data)
+        self.audit.bytes += len(data)
         self._reader.feed(data)
         self._read(len(data))
 
@@ -152,7 +175,7 @@ class Line(asyncio.Protocol):
             self.transport.resume_reading()
 
     def _exceeded(self, frames: int, size: int) -> str | None:
-        COUNTS.frames += frames
+        self.audit.frames += frames
         used = frames or 1, size  # a read that ends no frame is work too
         kind = self._own.exceeded(*used)
         if self._guests is not self._own:
@@ -174,6 +197,8 @@ class Line(asyncio.Protocol):
         elif (kind == CONTINUED) != self._started:
             raise BadFrame(WRONG)
         else:
+            if not self._started:
+                self._packed = bool(kind & PACKED)
             self._started = not whole
             if self._parts:
                 payload = self._parts + payload
@@ -181,7 +206,7 @@ class Line(asyncio.Protocol):
                 raise BadFrame(TOO_LONG)
             self._parts = b"" if whole else payload
             if whole:
-                self.hear(payload)
+                self.hear(unpacked(payload) if self._packed else payload)
 
     def _pause_reading(self) -> None:
         if not self.transport.is_closing():
@@ -191,7 +216,7 @@ class Line(asyncio.Protocol):
 
     def _keep_alive(self) -> None:
         if not self._heard:
-            audit.cut_off("silent", self.address)
+            self.audit.cut_off("silent", self.address)
             self._end(FAULT)
             self.transport.abort()
             return
@@ -205,10 +230,10 @@ class Line(asyncio.Protocol):
         self.close(RESTART)
 
     def connection_lost(self, error: Exception | None) -> None:
-        COUNTS.connections -= 1
-        self._code, self.hear = self._code or BYE, nothing
+        self.audit.connections -= 1
+        self._code, self.hear = self._code or BYE, unheard
         self._timer.cancel()
         self._waiting.clear()
         self._leave()
-        lost, self.lost = self.lost, nothing
+        lost, self.lost = self.lost, unheard
         lost()

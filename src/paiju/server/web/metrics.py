@@ -15,7 +15,7 @@ from paiju.server.counts import Histogram
 from paiju.server.protocol.messages import PROTOCOL
 from paiju.server.table.lobby import Lobby
 from paiju.server.thinking.workers import Workers
-from paiju.server.web.audit import COUNTS
+from paiju.server.web.audit import Audit
 
 MEDIA = "text/plain; version=0.0.4; charset=utf-8"
 PROCESS = Path("/proc/self")  # not every system has it
@@ -55,7 +55,7 @@ class Page:
         self.lines += [f"# HELP {name} {help}", f"# TYPE {name} {kind}"]
 
 
-def metrics(lobby: Lobby) -> str:
+def metrics(lobby: Lobby, audit: Audit) -> str:
     page, counts, journal = Page(), lobby.counts, lobby.store.journal
     page.gauge("paiju_build_info", "The running version.", 1, {"version": __version__, "protocol": str(PROTOCOL)})
     page.gauge("paiju_draining", "1 while the server is about to stop.", lobby.closing)
@@ -63,19 +63,19 @@ def metrics(lobby: Lobby) -> str:
     page.counters("paiju_actions_total", "Actions taken, by family and by who acted.", acted)
     _labelled(page, "paiju_messages_total", "Messages from clients; hints are among them.", "kind", counts.messages)
     _labelled(page, "paiju_refusals_total", "What clients asked for and were refused.", "code", counts.refusals)
-    _labelled(page, "paiju_turned_away_total", "Connections and requests that were not let in.", "kind", COUNTS.refused)
-    _labelled(page, "paiju_cut_off_total", "Sockets that were closed for what they sent.", "kind", COUNTS.cut_off)
-    page.counters("paiju_frames_total", "Frames that came in on sockets.", [({}, COUNTS.frames)])
-    page.counters("paiju_bytes_total", "Bytes that came in on sockets.", [({}, COUNTS.bytes)])
-    page.counters("paiju_strangers_total", "Cookies that were not believed.", [({}, COUNTS.strangers)])
-    page.counters("paiju_faults_total", "Exceptions that nobody has foreseen.", [({}, COUNTS.troubles)])
+    _labelled(page, "paiju_turned_away_total", "Connections and requests that were not let in.", "kind", audit.refusals)
+    _labelled(page, "paiju_cut_off_total", "Sockets that were closed for what they sent.", "kind", audit.cut_offs)
+    page.counters("paiju_frames_total", "Frames that came in on sockets.", [({}, audit.frames)])
+    page.counters("paiju_bytes_total", "Bytes that came in on sockets.", [({}, audit.bytes)])
+    page.counters("paiju_strangers_total", "Cookies that were not believed.", [({}, audit.strangers)])
+    page.counters("paiju_faults_total", "Exceptions that nobody has foreseen.", [({}, audit.troubles)])
     page.histogram("paiju_answer_seconds", "From a message that writes until everybody is told.", counts.answered)
     page.histogram("paiju_loop_lag_seconds", "How late the event loop runs what is due.", counts.lag)
     page.gauge("paiju_tables_awake", "Tables in memory.", len(lobby.awake))
     page.gauge("paiju_tables_stored", "Tables in the store, asleep ones included.", lobby.store.count())
     ended = {"table": lobby.tables_ended, "guest": lobby.guests_ended}
     _labelled(page, "paiju_ended_total", "What housekeeping and people have removed.", "what", ended)
-    page.gauge("paiju_connections", "Open sockets.", COUNTS.connections)
+    page.gauge("paiju_connections", "Open sockets.", audit.connections)
     page.gauge("paiju_people", "Guests who are connected.", lobby.people)
     page.histogram("paiju_commit_seconds", "How long the disk takes to have what is written.", journal.commits)
     page.counters("paiju_storage_errors_total", "Writes that failed.", [({}, journal.failures)])
@@ -91,10 +91,10 @@ def _labelled(page: Page, name: str, help: str, label: str, found: Mapping[str, 
 
 def _bots(page: Page, workers: Workers) -> None:
     page.gauge("paiju_questions_waiting", "Questions for bots' turns that no worker has yet.", workers.waiting_turns)
-    page.gauge("paiju_hints_waiting", "Hints and sorted hands that no worker has yet.", workers.waiting_hints)
+    page.gauge("paiju_hints_waiting", "Hints that no worker has yet.", workers.waiting_hints)
     page.gauge("paiju_questions_running", "Questions that workers think about.", len(workers.running))
     page.gauge("paiju_budget_share", "Of their full budgets that bots get.", workers.share)
-    ends = {name: getattr(workers.counts, name) for name in workers.counts.__struct_fields__}
+    ends = {name: getattr(workers.ends, name) for name in workers.ends.__struct_fields__}
     _labelled(page, "paiju_questions_total", "Questions to bots, by how they ended.", "end", ends)
 
 

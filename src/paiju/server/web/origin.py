@@ -7,10 +7,7 @@ from typing import Any
 
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
-from starlette.responses import PlainTextResponse
-from starlette.types import ASGIApp, Receive, Scope, Send
-
-from paiju.server.web import audit
+from starlette.types import Scope
 
 HOME = 64  # bits of an IPv6 address that name a network
 OWN = ("same-origin", "none")  # what a browser says of a request that no other site has caused
@@ -72,23 +69,6 @@ def _address(text: str) -> str:
         return str(ip_address(text))
     except ValueError:
         return ""
-
-
-class Threshold:
-    """Every HTTP request passes here first."""
-
-    def __init__(self, app: ASGIApp, trust: Trust) -> None:
-        self.app, self.trust = app, trust
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
-            self.trust.settle(scope)
-            request = HTTPConnection(scope)
-            if not self.trust.calls_by_name(request):
-                audit.refused("foreign_host", network_of(request))
-                await PlainTextResponse("unknown host\n", 400)(scope, receive, send)
-                return
-        await self.app(scope, receive, send)
 
 
 def same_origin(request: HTTPConnection) -> bool:
