@@ -1,14 +1,34 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { keeping } from "./bundle/keeping.ts";
+import { packing } from "./bundle/packing.ts";
+import { traditional } from "./bundle/traditional.ts";
 
 const server = "http://localhost:8000"; // where `paiju serve` listens while the client is worked on
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), traditional(), keeping(), packing()],
   build: {
     outDir: "../src/paiju/server/static",
     emptyOutDir: true,
     target: "es2022",
+    rolldownOptions: {
+      // What several bundles need makes one file, as each file has headers of its own: but for what none needs at once.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: "later",
+              test: /\/(rules|log)\/[A-Z]/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            { name: "shared", test: /\/src\//, minShareCount: 2 },
+          ],
+        },
+      },
+    },
     assetsInlineLimit: 0, // the page may load from its own origin only
   },
   server: {
