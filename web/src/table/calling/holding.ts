@@ -1,0 +1,19 @@
+// How many of a card, or of a suit, the caller holds and has buried.
+import { say } from "../../language.svelte";
+import type { Game } from "../../state/game.svelte";
+import { words } from "../words";
+
+export function held(game: Game, name: string): number {
+  return count(game.view?.hand.cards ?? [], name);
+}
+
+/** The same in words. */
+export function holding(game: Game, name: string): string {
+  const [hand, bottom] = [held(game, name), count(game.board?.bottom ?? [], name)];
+  const told = say(hand ? words.inHand : words.noneInHand, { n: hand });
+  return bottom ? `${told} · ${say(words.inBottom, { n: bottom })}` : told;
+}
+
+function count(cards: string[], name: string): number {
+  return cards.filter((card) => card.startsWith(name)).length;
+}
