@@ -1,6 +1,8 @@
 // Moves single elements, with the durations and curves of the style sheet.
+import { stretched } from "./speed";
 
 const DEAL = 30; // milliseconds from card to card, if many come at once
+const SHAKE = 160; // milliseconds
 const TILT = 9; // degrees, of cards that cross the table
 
 /** Whether the page is in view and the player has not asked for less motion. */
@@ -8,10 +10,11 @@ export function moving(): boolean {
   return document.visibilityState === "visible" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** A duration of the style sheet, in milliseconds. */
+/** A duration of the style sheet, in milliseconds. It is told as `calc(300ms * 1.5)`: a time, stretched by the speed. */
 export function lasting(name: string): number {
-  const told = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-  return parseFloat(told) * (told.endsWith("ms") ? 1 : 1000); // the built style sheet may say .3s for 300ms
+  const told = getComputedStyle(document.documentElement).getPropertyValue(name);
+  const [time = 0, stretch = 1] = (told.match(/[\d.]+/g) ?? []).map(Number);
+  return time * stretch * (told.includes("ms") ? 1 : 1000); // the built style sheet may say .3s for 300ms
 }
 
 function time(duration: string, easing: string): KeyframeAnimationOptions {
@@ -21,13 +24,31 @@ function time(duration: string, easing: string): KeyframeAnimationOptions {
   };
 }
 
+type Place = Pick<Element, "getBoundingClientRect">;
+
+let chosen: DOMRect | null = null; // where the chosen cards of the hand lay before the latest change
+
+/** Remembers where the chosen cards lie, before the next view takes them out of the hand. */
+export function rememberChosen(): void {
+  const cards = [...document.querySelectorAll(".hand .sel")].map((card) => card.getBoundingClientRect());
+  const left = Math.min(...cards.map((box) => box.left));
+  const right = Math.max(...cards.map((box) => box.right));
+  chosen = cards[0] ? new DOMRect(left, cards[0].top, right - left, cards[0].height) : null;
+}
+
 /** Where the cards of a seat come from and go to: the player's own hand, or the avatar of another player. */
-export function placeOf(seat: number, you: number | null): Element | null {
+export function placeOf(seat: number, you: number | null): Place | null {
   return document.querySelector(seat === you ? ".hand" : `.felt [data-seat="${seat}"] .av`);
 }
 
+/** Where a play of a seat comes from: if it is the player's own, from where its cards lay. */
+export function sourceOf(seat: number, you: number | null): Place | null {
+  const box = seat === you ? chosen : null;
+  return box ? { getBoundingClientRect: () => box } : placeOf(seat, you);
+}
+
 /** The way from one element to another; null if one of them is not on the screen. */
-function way(from: Element, to: Element | null): string | null {
+function way(from: Place, to: Place | null): string | null {
   const [here, there] = [from.getBoundingClientRect(), to?.getBoundingClientRect()];
   if (!there?.width || !here.width) return null;
   const x = there.left + there.width / 2 - here.left - here.width / 2;
@@ -35,21 +56,26 @@ function way(from: Element, to: Element | null): string | null {
   return `${x}px ${y}px`;
 }
 
+/** From there to its place. A frame alone would be the last one: the empty frame says that the place is the end. */
+function arriving(there: Keyframe): Keyframe[] {
+  return [there, {}];
+}
+
 /** Cards are laid down. */
-export function comeFrom(place: Element | null, node: HTMLElement): void {
+export function comeFrom(place: Place | null, node: HTMLElement): void {
   const translate = way(node, place);
-  if (translate) node.animate([{ translate, scale: 0.6, opacity: 0.3 }], time("--d-play", "--e-out"));
+  if (translate) node.animate(arriving({ translate, scale: 0.6, opacity: 0.3 }), time("--d-play", "--e-out"));
 }
 
 /** Cards are taken away. */
-export function goTo(place: Element | null, node: HTMLElement): void {
+export function goTo(place: Place | null, node: HTMLElement): void {
   const translate = way(node, place);
   if (translate)
     node.animate([{}, { translate, scale: 0.4, opacity: 0 }], { ...time("--d-collect", "--e-in"), fill: "forwards" });
 }
 
 /** Cards cross the table along an arc. */
-export function cross(from: Element | null, to: Element | null, node: HTMLElement, turn: 1 | -1): void {
+export function cross(from: Place | null, to: Place | null, node: HTMLElement, turn: 1 | -1): void {
   const [start, end] = [way(node, from), way(node, to)];
   if (!start || !end) return;
   const [x0, y0, x1, y1] = [...start.split(" "), ...end.split(" ")].map(parseFloat) as [number, number, number, number];
@@ -63,13 +89,13 @@ export function cross(from: Element | null, to: Element | null, node: HTMLElemen
 
 /** A stamp comes down. */
 export function stamp(duration: string, node: HTMLElement): void {
-  node.animate([{ scale: 1.6, opacity: 0 }], time(duration, "--e-spring"));
+  node.animate(arriving({ scale: 1.6, opacity: 0 }), time(duration, "--e-spring"));
 }
 
 /** The table trembles. */
 export function shake(times: number): void {
   const steps = ["0", "3px", "-3px", "0"].map((translate) => ({ translate }));
-  document.querySelector(".felt")?.animate(steps, { duration: 160, iterations: times });
+  document.querySelector(".felt")?.animate(steps, { duration: stretched(SHAKE), iterations: times });
 }
 
 let wave = 0; // cards that have come since the last frame
@@ -77,6 +103,13 @@ let wave = 0; // cards that have come since the last frame
 /** A card comes into the hand. Cards that come together slide in one after the other. */
 export function slideIn(node: HTMLElement): void {
   if (!wave) requestAnimationFrame(() => (wave = 0));
-  const frames = [{ transform: "translateY(-24px)", opacity: 0 }];
-  node.animate(frames, { ...time("--d-play", "--e-out"), delay: DEAL * wave++, fill: "backwards" });
+  const frames = arriving({ transform: "translateY(-24px)", opacity: 0 });
+  node.animate(frames, { ...time("--d-play", "--e-out"), delay: stretched(DEAL) * wave++, fill: "backwards" });
+}
+
+/** Levels roll by, one by one, until the last one stands: `steps` of them lie above it. */
+export function roll(steps: number, node: HTMLElement): void {
+  const easing = getComputedStyle(document.documentElement).getPropertyValue("--e-out").trim();
+  const frames = Array.from({ length: steps + 1 }, (_, i) => ({ translate: `0 ${(steps - i) * 100}%`, easing }));
+  node.animate(frames, { duration: lasting("--d-level"), delay: lasting("--d-sheet"), fill: "backwards" });
 }

@@ -39,6 +39,11 @@ export function turnedOver(news: Told[]): Turned | null {
   return null;
 }
 
+/** Nobody has bid, and the cards are dealt again: what is said of it. */
+export function voidDeal(news: Told[]): Text | null {
+  return news.findLast(({ event }) => event?.event === "DealVoided")?.say ?? null;
+}
+
 export function crossings(news: Told[]): Flight[] {
   return news.flatMap(({ event }) =>
     event?.event === "TributeGiven" || event?.event === "TributeReturned"

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { GameEvent, Laid, Told } from "../protocol";
 import { board, text, told } from "../sample";
+import { set } from "../settings/settings.svelte";
 import { Stage } from "./stage.svelte";
 
 const ROUND: Laid[] = [{ seat: 1, cards: ["S3"], faces: ["S3"], words: null, bomb: false, top: true }];
@@ -12,7 +13,7 @@ let still: boolean;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("window", globalThis);
-  vi.stubGlobal("document", { visibilityState: "visible" });
+  vi.stubGlobal("document", { visibilityState: "visible", querySelectorAll: () => [] });
   vi.stubGlobal("matchMedia", () => ({ matches: still }));
   vi.stubGlobal("getComputedStyle", () => ({ getPropertyValue: () => " .3s" }));
   still = false;
@@ -45,10 +46,27 @@ describe("a round that has ended", () => {
     expect([stage.resting, stage.leaving]).toEqual([[], []]);
   });
 
+  test("rests as long as the player has set", () => {
+    set("speed", "calm");
+    stage.show([], board({ plays: ROUND }), board({ last: ROUND }));
+    vi.advanceTimersByTime(1349);
+    expect(stage.resting).toBe(ROUND);
+    vi.advanceTimersByTime(1);
+    expect(stage.resting).toEqual([]);
+    set("speed", "normal");
+  });
+
   test("is gone with its deal", () => {
     stage.show([], board({ last: ROUND }), board({ deal: 2 }));
     expect([stage.resting, stage.leaving]).toEqual([[], []]);
   });
+});
+
+test("what has happened is new for a moment only", () => {
+  stage.show([], board(), board());
+  expect(stage.live).toBe(true);
+  vi.advanceTimersByTime(3000);
+  expect(stage.live).toBe(false);
 });
 
 describe("a throw that fails", () => {
@@ -86,6 +104,27 @@ test("the bottom is turned over card by card, the faster the more there are, and
   expect(stage.turned).toBeNull();
   stage.show(happened({ event: "BottomFlipped", cards: Array(8).fill("S3") }), board(), board());
   expect(stage.pace).toBe(300);
+});
+
+test("what comes of the bottom waits until all of its cards are turned", () => {
+  const done: string[] = [];
+  stage.show(happened({ event: "BottomFlipped", cards: ["S3", "S4"] }), board(), board());
+  stage.then(() => done.push("first"));
+  stage.then(() => done.push("second"));
+  vi.advanceTimersByTime(999);
+  expect([stage.turning, done]).toEqual([true, []]);
+  vi.advanceTimersByTime(1);
+  expect([stage.turning, done]).toEqual([false, ["first", "second"]]);
+  still = true;
+  stage.show(happened({ event: "BottomFlipped", cards: ["S3"] }), board(), board());
+  expect(stage.turning).toBe(false); // who wants no moves sees at once what came of it
+});
+
+test("a void deal is announced for a while", () => {
+  stage.show(happened({ event: "DealVoided" }), board(), board());
+  expect(stage.voided).toEqual(text("said"));
+  vi.advanceTimersByTime(3000);
+  expect(stage.voided).toBeNull();
 });
 
 describe("tribute", () => {
