@@ -49,20 +49,20 @@ export function coin(name: string, colour: string): string {
   );
 }
 
-export function sun(x: number, y: number, scale: number): string {
+export function sun(x: number, y: number, scale: number, disc = RED, ray = GOLD): string {
   let rays = "";
   for (let i = 0; i < 12; i++)
-    rays += `<path d="M-2.2 -11.5 0 ${i % 2 ? -17 : -20} 2.2 -11.5Z" transform="rotate(${i * 30})" fill="${i % 2 ? GOLD : RED}"/>`;
+    rays += `<path d="M-2.2 -11.5 0 ${i % 2 ? -17 : -20} 2.2 -11.5Z" transform="rotate(${i * 30})" fill="${i % 2 ? ray : disc}"/>`;
   return (
-    `<g transform="translate(${x} ${y}) scale(${scale})">${rays}<circle r="9.5" fill="${RED}"/><circle r="6.4" fill="none" stroke="#fff" stroke-width="1.2"/>` +
+    `<g transform="translate(${x} ${y}) scale(${scale})">${rays}<circle r="9.5" fill="${disc}"/><circle r="6.4" fill="none" stroke="#fff" stroke-width="1.2"/>` +
     `<path d="M-3 -3.2H3M-2.4 0H2.4M-3.6 3.4H3.6M0 -3.2V3.4" stroke="#fff" stroke-width="1.3" stroke-linecap="round"/></g>`
   );
 }
 
-export function moon(x: number, y: number, scale: number): string {
+export function moon(x: number, y: number, scale: number, disc = BLUE, star = GOLD): string {
   return (
-    `<g transform="translate(${x} ${y}) scale(${scale})"><path d="M5 -15.5A16 16 0 1 0 15.5 5 12.6 12.6 0 0 1 5 -15.5Z" fill="${BLUE}"/>` +
-    `<circle cx="9.5" cy="-8.5" r="1.9" fill="${GOLD}"/><circle cx="14.5" cy="-2" r="1.2" fill="${GOLD}"/><circle cx="6" cy="-1.5" r="1" fill="${GOLD}"/></g>`
+    `<g transform="translate(${x} ${y}) scale(${scale})"><path d="M5 -15.5A16 16 0 1 0 15.5 5 12.6 12.6 0 0 1 5 -15.5Z" fill="${disc}"/>` +
+    `<circle cx="9.5" cy="-8.5" r="1.9" fill="${star}"/><circle cx="14.5" cy="-2" r="1.2" fill="${star}"/><circle cx="6" cy="-1.5" r="1" fill="${star}"/></g>`
   );
 }
 

@@ -24,6 +24,13 @@ export const HAN = {
   王: "M2.8 4h14.4M3.8 13.8h12.4M1.8 24.4h16.4M10 4v20",
 };
 
+/** The letters of a joker that are no ranks, on the same grid. */
+export const LATIN: Record<string, string> = {
+  O: "M10 2.6c4.6 0 7.4 4.2 7.4 11.4S14.6 25.4 10 25.4 2.6 21.2 2.6 14 5.4 2.6 10 2.6Z",
+  E: "M16.4 2.6H4.2v22.8h12.2M4.2 13.6h10",
+  R: "M4 25.4V2.6h6.6c4.2 0 6.4 2.2 6.4 6s-2.2 6-6.4 6H4M10.4 14.6l7 10.8",
+};
+
 /** Fills on a grid of 24. */
 export const SUIT: Record<string, string> = {
   S: "M12 1.2c3 5.6 9.7 8.6 9.7 14.2 0 3.2-2.3 5.2-4.9 5.2-1.7 0-3-.8-3.8-2.1.1 2.1.9 3.6 2.3 4.5H8.7c1.4-.9 2.2-2.4 2.3-4.5-.8 1.3-2.1 2.1-3.8 2.1-2.6 0-4.9-2-4.9-5.2C2.3 9.8 9 6.8 12 1.2Z",

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { language } from "../language.svelte";
-import { cardsOf, rankText, same, spoken, suitName, without } from "./names";
+import { callMarks, cardsOf, rankText, same, spoken, suitName, without } from "./names";
 
 beforeEach(() => {
   language.now = "en";
@@ -32,7 +32,8 @@ describe("a card is read aloud", () => {
   });
 
   test("with its marks, as far as they have words", () => {
-    expect(spoken("H2", ["level", "wild", "points"])).toBe("2 of hearts, level card, wild");
+    callMarks({ level: { zh: "主牌", en: "level card" }, wild: { zh: "红心主牌", en: "wild card" } });
+    expect(spoken("H2", ["level", "wild", "points"])).toBe("2 of hearts, level card, wild card");
   });
 
   test("as a joker, or as hidden", () => {

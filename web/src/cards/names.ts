@@ -14,12 +14,13 @@ const OTHERS: Record<string, Text> = {
   RJ: { zh: "大王", en: "red joker" },
   "??": { zh: "暗牌", en: "hidden card" },
 };
-const MARKS: Partial<Record<Mark, Text>> = {
-  level: { zh: "级牌", en: "level card" },
-  wild: { zh: "逢人配", en: "wild" },
-  trump: { zh: "主", en: "trump" },
-  called: { zh: "朋友牌", en: "friend's card" },
-};
+type MarkWords = Partial<Record<Mark, Text>>;
+let markWords: MarkWords = {};
+
+/** What the rules of the table call special cards. */
+export function callMarks(words: MarkWords): void {
+  markWords = words;
+}
 
 export function rankText(rank: string): string {
   return rank === "T" ? "10" : rank;
@@ -34,7 +35,7 @@ export function suitName(suit: string): string {
 export function spoken(card: string, marks: Mark[] = []): string {
   const suit = suitName(card[0] ?? "");
   const name = suit ? say(OF_SUIT, { suit, rank: rankText(card[1] ?? "") }) : say(OTHERS[card] ?? OTHERS["??"]!);
-  return [name, ...marks.flatMap((mark) => (MARKS[mark] ? [say(MARKS[mark])] : []))].join(", ");
+  return [name, ...marks.flatMap((mark) => (markWords[mark] ? [say(markWords[mark])] : []))].join(", ");
 }
 
 /** The cards that an action such as `bid S5 S5 with BJ` names. A swap names those that are given away first. */

@@ -54,6 +54,11 @@ function slots(groups: Group[]): Slot[] {
   );
 }
 
+/** Of a column with so many cards. */
+export function columnHeight(room: Room, cards: number): number {
+  return Math.min(room.tallest, room.card * TALL + (cards - 1) * room.columnStep);
+}
+
 export function inColumns(groups: Group[], room: Room, wild: (name: string) => boolean): Layout {
   const all = slots(groups);
   const columns = groups.map((_, i) => all.filter((slot) => slot.group === i));

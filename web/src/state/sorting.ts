@@ -2,6 +2,12 @@
 import { without } from "../cards/names";
 import type { Arranged, Hand, Sort } from "../protocol";
 
+/** The combination in which a card stands; null where it stands alone. */
+export function combination(sort: Sort, card: string): string[] | null {
+  const found = sort.groups.filter((group) => group.words && group.cards.includes(card));
+  return found.sort((one, other) => other.cards.length - one.cards.length)[0]?.cards ?? null;
+}
+
 export function arrangement(found: Arranged | null, hand: Hand): Sort | null {
   if (!found) return null;
   if (without(hand.cards, found.cards).length) return null; // the hand has cards that the server did not sort
