@@ -1,6 +1,21 @@
 // The HTTP API of the server. A failed request throws a `Refusal`, which has words for the player.
-import type { ErrorCode, Lobby, LogOut, Me, Name, NewTable, Opened, Problem, Rules, Text } from "./protocol";
+import type {
+  Again,
+  ErrorCode,
+  Lobby,
+  LogOut,
+  Me,
+  Name,
+  NewTable,
+  Opened,
+  Problem,
+  Rules,
+  Text,
+  Trump,
+} from "./protocol";
 import { words } from "./words";
+
+const PATIENCE = 8000; // milliseconds within which the server says who the player is
 
 export class Refusal extends Error {
   constructor(
@@ -11,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: Name | NewTable | LogOut): Promise<T> {
+async function ask<T>(path: string, body?: Name | NewTable | LogOut | Again): Promise<T> {
   const options = body && {
     method: "POST",
     body: JSON.stringify(body),
@@ -31,13 +46,15 @@ async function send<T>(path: string, options?: RequestInit): Promise<T> {
 
 export const api = {
   lobby: () => ask<Lobby>("/api/lobby"),
-  me: () => ask<Me>("/api/me"),
+  me: () => send<Me>("/api/me", { signal: AbortSignal.timeout(PATIENCE) }),
   rename: (name: string) => ask<Me>("/api/me", { name }),
   open: (table: NewTable) => ask<Opened>("/api/tables", table),
+  again: (code: string, promise: string) => ask<Opened>(`/api/tables/${encodeURIComponent(code)}/again`, { promise }),
   logOut: (everywhere: boolean) => ask<Me>("/api/logout", { everywhere }),
   forget: () => send<Me>("/api/me", { method: "DELETE" }),
   remove: (code: string) => send<Me>(`/api/tables/${encodeURIComponent(code)}`, { method: "DELETE" }),
-  rules: (name: string) => ask<Rules>(`/api/rules/${encodeURIComponent(name)}`),
+  rules: (name: string, level = "", trump: Trump | null = null) =>
+    ask<Rules>(`/api/rules/${encodeURIComponent(name)}?${new URLSearchParams({ level, trump: trump ?? "" })}`),
 };
 
 export function wordsOf(error: unknown): Text {

@@ -36,6 +36,10 @@ export function legal(given: Partial<Legal> = {}): Legal {
     sizes: [],
     take: [],
     points: {},
+    copies: [],
+    barred: {},
+    does: null,
+    passes: null,
     ...given,
   };
 }
@@ -57,6 +61,7 @@ export function chair(seat: number, given: Partial<Chair> = {}): Chair {
     place_words: null,
     role: null,
     camp: null,
+    tag: null,
     ...given,
   };
 }
@@ -78,14 +83,19 @@ export function board(given: Partial<Board> = {}): Board {
     leader: null,
     friend: null,
     points: null,
+    stakes: [],
     plays: [],
     last: [],
+    rounds: 0,
+    taken: 0,
     drawing: 0,
+    story: [],
     bottom: [],
     bids: [],
     throw: null,
     dues: [],
     gifts: [],
+    proofs: [],
     fair: [],
     result: null,
     ...given,
@@ -114,6 +124,7 @@ export function own(cards: string, given: Partial<Board> = {}, types = false): O
     contract,
     headline: result?.headline ?? null,
     lines: result?.lines ?? [],
+    counter: [],
   };
 }
 
@@ -143,6 +154,7 @@ export function table(given: Partial<Table> = {}): Table {
     ruleset: "guandan",
     title: text("Guandan"),
     family: "climbing",
+    mark_words: {},
     seats: [0, 1, 2, 3].map((number) => seat(number)),
     order: [0, 1, 2, 3],
     turns: "ccw",
@@ -151,18 +163,40 @@ export function table(given: Partial<Table> = {}): Table {
     you: 0,
     state: "deal",
     resume_at: null,
+    again: null,
     open: true,
     locked: false,
     invite: "/t/abc",
     hurried: false,
-    settings: { turn: 20, bank: 60, pause: 10 },
+    settings: {
+      clock: "normal",
+      turn: 20,
+      bank: 60,
+      pause: 10,
+      least: 600,
+      most: 1400,
+      strength: { name: "expert", words: text("strong") },
+      counter: false,
+    },
     storing: true,
+    looking: { count: 0, names: [] },
+    kept_out: [],
     ...given,
   };
 }
 
 export function refusal(code: ErrorCode, given: Partial<Refusal> = {}): Refusal {
-  return { t: "err", code, text: text(code), clause: null, seq: null, retry_after: null, instead: null, ...given };
+  return {
+    t: "err",
+    code,
+    text: text(code),
+    clause: null,
+    seq: null,
+    retry_after: null,
+    instead: null,
+    of: null,
+    ...given,
+  };
 }
 
 export function told(event: Told["event"], say: Text | null = null): Told {

@@ -171,6 +171,86 @@ describe("a page that comes back into view", () => {
   });
 });
 
+describe("attempts to join", () => {
+  const pending = () => {
+    let [comes, fails] = [() => {}, () => {}];
+    const answer = new Promise<never>((resolve, reject) => {
+      [comes, fails] = [() => resolve({} as never), () => reject(new Error())];
+    });
+    vi.mocked(api.me).mockReturnValueOnce(answer);
+    return { comes, fails };
+  };
+  const comesBack = () => page.dispatchEvent(new Event("visibilitychange"));
+
+  test("only the latest one counts, whatever comes of an earlier one", async () => {
+    const [first, second, third] = [pending(), pending(), pending()];
+    socket().ends(1006);
+    comesBack();
+    comesBack();
+    comesBack();
+    third.comes();
+    await soon();
+    const joined = socket();
+    joined.opens();
+    first.comes();
+    second.fails();
+    await soon(2000);
+    expect(socket()).toBe(joined);
+    expect(Socket.all).toHaveLength(2);
+    expect(conditions).toEqual(["lost", "open"]);
+  });
+
+  test("an attempt that succeeds leaves no other for later", async () => {
+    socket().opens();
+    dispatchEvent(new Event("offline"));
+    const attempt = pending();
+    dispatchEvent(new Event("online"));
+    socket().ends(1006); // which alone would be joined again 300 ms from now
+    attempt.comes();
+    await soon(2000);
+    expect(Socket.all).toHaveLength(2);
+  });
+
+  test("a line that shows that it lives stays, though another attempt was made", async () => {
+    socket().opens();
+    dispatchEvent(new Event("offline"));
+    const attempt = pending();
+    dispatchEvent(new Event("online"));
+    socket().says({ t: "pong", now: 0 });
+    attempt.comes();
+    await soon();
+    expect(Socket.all).toHaveLength(1);
+  });
+
+  test("an attempt that comes to nothing is given up, and another one made", async () => {
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((time) => {
+      const end = new AbortController();
+      setTimeout(() => end.abort(), time);
+      return end.signal;
+    });
+    const asked = vi.fn(
+      (_: string, options?: RequestInit) =>
+        new Promise((_, reject) => options?.signal?.addEventListener("abort", () => reject(new Error()))),
+    );
+    vi.stubGlobal("fetch", asked);
+    vi.mocked(api.me).mockRestore();
+    socket().ends(1006);
+    await soon(20_000);
+    expect(asked.mock.calls.length).toBeGreaterThan(1);
+  });
+
+  test("a page that is shown for the first time joins once", async () => {
+    const first = vi.mocked(api.me).mock.calls.length;
+    const attempt = pending();
+    const other = new Line("c", listener);
+    dispatchEvent(new Event("pageshow"));
+    attempt.comes();
+    await soon();
+    expect(vi.mocked(api.me).mock.calls.length - first).toBe(1);
+    other.close();
+  });
+});
+
 test("a network that is said to be gone is believed, until the server answers", () => {
   socket().opens();
   dispatchEvent(new Event("offline"));

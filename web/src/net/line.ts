@@ -24,6 +24,7 @@ export class Line {
   private socket: WebSocket | null = null;
   private ticker = 0;
   private retry = 0;
+  private attempt = 0; // the latest attempt to join: what comes of earlier ones no longer counts
   private wait = FIRST_WAIT;
   private heardAt = 0;
   private ended = false;
@@ -67,11 +68,19 @@ export class Line {
 
   /** Any answer of the API brings the cookie that tells who the player is. */
   private join(): void {
-    api.me().then(this.connect, () => this.lost());
+    clearTimeout(this.retry);
+    const attempt = ++this.attempt;
+    const latest = (then: () => void) => () => {
+      if (attempt === this.attempt && !this.ended) then();
+    };
+    api.me().then(
+      latest(() => this.connect()),
+      latest(() => this.lost()),
+    );
   }
 
-  private connect = (): void => {
-    if (this.ended) return;
+  private connect(): void {
+    clearTimeout(this.retry);
     this.drop();
     const seen = this.listener.seen();
     const query = seen ? `?v=${seen.v}&epoch=${seen.epoch}` : "";
@@ -87,10 +96,12 @@ export class Line {
       this.listener.hear(JSON.parse(event.data) as ServerMessage);
     };
     socket.onclose = (event) => this.closed(event.code);
-  };
+  }
 
+  /** No other line is needed. */
   private trusted(): void {
     this.doubted = false;
+    this.attempt++;
     this.listener.changed("open");
   }
 
@@ -129,11 +140,11 @@ export class Line {
     if (this.send({ t: "ping" })) this.listener.pinging();
   }
 
-  /** While a page sleeps, its line may die unnoticed. */
-  private wake = (): void => {
+  /** While a page sleeps, its line may die unnoticed. A page that is shown for the first time did not sleep. */
+  private wake = (event: Event): void => {
     if (document.visibilityState !== "visible" || this.ended) return;
+    if (event.type === "pageshow" && !(event as PageTransitionEvent).persisted) return;
     if (!this.socket || this.doubted) {
-      clearTimeout(this.retry);
       this.wait = FIRST_WAIT;
       this.join();
     } else this.prove();

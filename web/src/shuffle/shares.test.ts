@@ -40,6 +40,12 @@ test("a random number has 32 bytes", () => {
   expect(randomNumber()).not.toBe(randomNumber());
 });
 
+test.each(["{", "null", "7", '{"deal":1}'])("a page that was left with %s begins anew", (damaged) => {
+  stored.set("paiju.shares.abc", damaged);
+  page().heard(table({ state: "open" }), []);
+  expect(sent.map(({ t, deal }) => [t, deal])).toEqual([["promise", 1]]);
+});
+
 describe("a promise", () => {
   test("goes out once for each deal, before the first and during each", () => {
     const shares = page();

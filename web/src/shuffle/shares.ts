@@ -29,7 +29,7 @@ export class Shares {
     private readonly code: string,
     private readonly send: (message: PromiseShare | RevealShare) => boolean,
   ) {
-    this.kept = JSON.parse(recalled(place(code), "sessionStorage") ?? "[]") as Kept[];
+    this.kept = keptShares(code);
   }
 
   of(deal: number): Kept | undefined {
@@ -95,6 +95,16 @@ export class Shares {
 /** For the pages of this tab: after a reload they still have the numbers that were promised. */
 export function keepShares(code: string, kept: Kept[]): void {
   remember(place(code), JSON.stringify(kept), "sessionStorage");
+}
+
+/** What is kept may be damaged: then there is none. */
+function keptShares(code: string): Kept[] {
+  try {
+    const kept: unknown = JSON.parse(recalled(place(code), "sessionStorage") ?? "[]");
+    return Array.isArray(kept) ? (kept as Kept[]) : [];
+  } catch {
+    return [];
+  }
 }
 
 function place(code: string): string {

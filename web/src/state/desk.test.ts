@@ -47,7 +47,7 @@ function advised(action: string, cards: string[] = []): Advised {
 }
 
 function reading(action: string): Reading {
-  return { action, words: text(action), faces: [] };
+  return { action, words: text(action), cards: [], faces: [] };
 }
 
 describe("laying cards down", () => {
@@ -153,6 +153,14 @@ describe("cards that can be read in several ways", () => {
     expect(desk.panel).toBe(null);
   });
 
+  test("readings no longer count once other cards are chosen", () => {
+    game.hear(several());
+    desk.choice.set(["S4.0"]);
+    expect([desk.panel, desk.readings]).toEqual([null, []]);
+    desk.lay();
+    expect(actions()).toEqual(["play S3 H3", "play S4"]);
+  });
+
   test("readings that come for an older question are dropped", () => {
     game.hear(ask(2));
     game.hear(several());
@@ -162,6 +170,16 @@ describe("cards that can be read in several ways", () => {
 });
 
 describe("passing", () => {
+  test("is sent once, and not while an answer is on its way", () => {
+    game.hear(view(1, "S3 S4"));
+    game.hear(ask(1, { may_pass: true }));
+    desk.choice.set(["S3.0"]);
+    desk.lay();
+    desk.pass();
+    expect(actions()).toEqual(["play S3"]);
+    expect(desk.choice.keys).toEqual(["S3.0"]); // it may still be refused
+  });
+
   test("is sent only where it is allowed, and puts the chosen cards back", () => {
     game.hear(view(1, "S3"));
     game.hear(ask(1, { may_pass: false }));
@@ -208,15 +226,14 @@ describe("the panel", () => {
     expect(desk.panel).toBeNull();
   });
 
-  test("tells why a play was refused, until one starts over", () => {
+  test("stays as it is when a play was refused, until one starts over; what was chosen does, too", () => {
     game.hear(ask(1));
     desk.choice.set(["S3.0"]);
     desk.lay();
     game.hear(refusal("not_held", { seq: 1 }));
-    expect(desk.panel).toBe("refused");
+    expect([desk.panel, desk.choice.cards]).toEqual([null, ["S3"]]);
     desk.startOver();
-    expect(desk.panel).toBeNull();
-    expect(desk.choice.keys).toEqual([]);
+    expect([game.refusal, desk.choice.keys]).toEqual([null, []]);
   });
 });
 
@@ -242,6 +259,28 @@ describe("hints", () => {
     expect(asked("hint")).toHaveLength(1);
   });
 
+  const better = (...actions: string[]) =>
+    game.hear({ t: "advice", rqid: 1, advice: actions.map((action) => advised(action, [action.slice(-2)])) });
+
+  test("that are better replace those not looked at, and never the cards under the thumb", () => {
+    desk.hint();
+    advice();
+    better("play S5", "play S3");
+    expect(desk.choice.cards).toEqual(["S3"]);
+    expect(desk.advice.map(({ action }) => action)).toEqual(["play S3", "play S5"]);
+    desk.hint();
+    expect(desk.choice.cards).toEqual(["S5"]);
+  });
+
+  test("that are better come too late for who has looked further", () => {
+    desk.hint();
+    advice();
+    desk.hint();
+    better("play S5");
+    expect(desk.choice.cards).toEqual(["S4"]);
+    expect(desk.advice).toHaveLength(2);
+  });
+
   test("for an older question change nothing", () => {
     desk.hint();
     game.hear(ask(2));
@@ -252,7 +291,7 @@ describe("hints", () => {
 
   test("are asked for again where the server was too busy", () => {
     desk.hint();
-    game.hear(refusal("busy"));
+    game.hear(refusal("busy", { of: "hint" }));
     expect(desk.hinting).toBe(true);
     vi.advanceTimersByTime(2000);
     expect(asked("hint")).toHaveLength(2);
@@ -260,16 +299,24 @@ describe("hints", () => {
 
   test("are not asked for again once the question has changed", () => {
     desk.hint();
-    game.hear(refusal("busy"));
+    game.hear(refusal("busy", { of: "hint" }));
     game.hear(ask(2));
     vi.advanceTimersByTime(2000);
     expect(asked("hint")).toHaveLength(1);
     expect(desk.hinting).toBe(false);
   });
 
+  test("go on where something else was refused", () => {
+    desk.hint();
+    game.hear(refusal("too_fast", { of: "auto" }));
+    vi.advanceTimersByTime(10_000);
+    expect(asked("hint")).toHaveLength(1);
+    expect(desk.hinting).toBe(true);
+  });
+
   test("that the server refuses can be asked for by hand", () => {
     desk.hint();
-    game.hear(refusal("not_now"));
+    game.hear(refusal("not_now", { of: "hint" }));
     expect(desk.hinting).toBe(false);
     vi.advanceTimersByTime(10_000);
     expect(asked("hint")).toHaveLength(1);
@@ -323,12 +370,6 @@ describe("what a refusal offers instead", () => {
     game.hear(ask(1));
     desk.useInstead("play S4");
     expect(actions()).toEqual(["play S4"]);
-  });
-
-  test("is a pass", () => {
-    game.hear(ask(1, { may_pass: true }));
-    desk.useInstead("pass");
-    expect(actions()).toEqual(["pass"]);
   });
 
   test("is only shown where more can be chosen", () => {
@@ -398,13 +439,78 @@ test("cards that have left the hand are not chosen any more", () => {
 });
 
 test("a result that was put aside comes back with the next deal only", () => {
-  const result = { ...board(), result: {} as never };
+  const result = { ...board(), result: { hands: [] } as never };
   game.hear(view(1, "S3", result));
   desk.aside = true;
   game.hear(view(2, "S3", result));
   expect(desk.aside).toBe(true);
   game.hear(view(3, "S3"));
   expect(desk.aside).toBe(false);
+});
+
+describe("a third tap", () => {
+  test("takes the combination in which the server sees the card, once it has been found", () => {
+    game.hear(view(1, "S3 S4 S5 H5", {}, true));
+    desk.grow("S4");
+    expect(asked("arrange")).toHaveLength(1);
+    const found = groups("S3 S4 S5", "H5").map((group) => ({ ...group, words: text("straight") }));
+    const sort = { name: text("by type"), layout: "columns" as const, groups: found };
+    game.hear({ t: "arranged", cards: ["S3", "S4", "S5", "H5"], sort });
+    expect(desk.choice.cards).toEqual(["S3", "S4", "S5"]);
+    desk.choice.clear();
+    desk.grow("S3");
+    expect(asked("arrange")).toHaveLength(1);
+    expect(desk.choice.cards).toEqual(["S3", "S4", "S5"]);
+  });
+
+  test("is forgotten where the server refuses to look for combinations", () => {
+    game.hear(view(1, "S3 S4 S5 H5", {}, true));
+    desk.grow("S4");
+    game.hear(refusal("too_fast", { of: "arrange" }));
+    desk.nextSort();
+    const found = groups("S3 S4 S5", "H5").map((group) => ({ ...group, words: text("straight") }));
+    const sort = { name: text("by type"), layout: "columns" as const, groups: found };
+    game.hear({ t: "arranged", cards: ["S3", "S4", "S5", "H5"], sort });
+    expect(desk.choice.cards).toEqual([]);
+  });
+
+  test("takes the shortest listed play with more than the copies, where hands have no combinations", () => {
+    game.hear(view(1, "S3 S3 S4 S4 S5 S5"));
+    game.hear(ask(1, { actions: ["play S3 S3", "play S3 S3 S4 S4 S5 S5", "play S3 S3 S4 S4", "play S4 S4 S5 S5"] }));
+    desk.choice.lift(["S3", "S3"]);
+    desk.grow("S3");
+    expect(desk.choice.cards).toEqual(["S3", "S3", "S4", "S4"]);
+    desk.choice.lift(["S5"]);
+    game.hear(ask(2, { actions: ["play S3"] }));
+    desk.grow("S5");
+    expect(desk.choice.cards).toEqual(["S5"]);
+  });
+});
+
+describe("a group", () => {
+  test("is made of chosen cards, lies first, and is put back by choosing it again", () => {
+    game.hear(view(1, "S3 S4 S5", {}, true));
+    expect(desk.grouping).toBeNull();
+    desk.choice.set(["S4.0", "S5.0"]);
+    expect(desk.grouping).toBe("pin");
+    desk.group(desk.choice.cards);
+    expect(desk.choice.keys).toEqual([]);
+    expect(desk.sort?.groups.map((group) => group.cards.join(" "))).toEqual(["S4 S5", "S3"]);
+    desk.choice.lift(["S5", "S4"]);
+    expect(desk.grouping).toBe("unpin");
+    desk.group(desk.choice.cards);
+    expect(desk.sort?.groups).toHaveLength(1);
+  });
+
+  test("is not made where the hand has no combinations, nor of one card", () => {
+    game.hear(view(1, "S3 S4"));
+    desk.choice.set(["S3.0", "S4.0"]);
+    expect(desk.grouping).toBeNull();
+    game.hear(view(2, "S3 S4", {}, true));
+    expect(desk.group(["S3"])).toBe(false);
+    expect(desk.pins.groups).toEqual([]);
+    expect(desk.group(["S3", "S4"])).toBe(true);
+  });
 });
 
 describe("the ways to sort", () => {
@@ -426,10 +532,30 @@ describe("the ways to sort", () => {
     expect(desk.sort?.name.en).toBe("by rank");
   });
 
+  test("go on from the one that is shown, after a deal that was sorted by the server", () => {
+    game.hear(view(1, "S3 S4", {}, true));
+    desk.nextSort();
+    arranged();
+    game.hear(view(2, "H7 H8", { deal: 2 }, true));
+    expect(desk.sort?.name.en).toBe("by rank");
+    desk.nextSort();
+    expect(asked("arrange")).toHaveLength(2);
+  });
+
   test("do not ask the server where it has none to offer", () => {
     game.hear(view(1, "S3 S4"));
     desk.nextSort();
     expect(asked("arrange")).toEqual([]);
     expect(desk.sort?.name.en).toBe("by rank");
   });
+});
+
+test("a desk that is closed asks for no hint any more", () => {
+  game.hear(view(1, "S3"));
+  game.hear(ask(1));
+  desk.hint();
+  game.hear(refusal("busy", { of: "hint" }));
+  desk.close();
+  vi.advanceTimersByTime(10_000);
+  expect(asked("hint")).toHaveLength(1);
 });

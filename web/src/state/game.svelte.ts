@@ -1,5 +1,6 @@
 // One table as the server last described it, and the messages to the server. It knows no rules.
-import { say } from "../language.svelte";
+import { callMarks } from "../cards/names";
+import { say, spareNames } from "../language.svelte";
 import { Stage } from "../motion/stage.svelte";
 import { ServerClock } from "../net/clock.svelte";
 import { Courier } from "../net/courier";
@@ -24,26 +25,33 @@ import type {
   View,
 } from "../protocol";
 import { Shares } from "../shuffle/shares";
+import { Earlier } from "./earlier.svelte";
 import { Naming } from "./naming";
 import { failure, received, type Refused } from "./news";
 import { after, type Picture, whole } from "./picture";
+import { Rematch } from "./rematch.svelte";
 import { words } from "./words";
 
 const LOG = 200;
 const SPOKEN = 20; // lines kept for screen readers, at most
 const PROMPT = 700; // milliseconds within which the server usually acknowledges an answer
 const LOOK_AGAIN = 2000; // milliseconds until the whole picture is asked for again, if it has not come
+const BUSY: ErrorCode[] = ["too_fast", "busy", "not_stored"]; // refusals for now
+const AGAIN = ["act", "hint", "look", "ping", "promise", "reveal", "review"]; // messages that the page sends of its own accord, or again
 const QUIET: ErrorCode[] = ["stale", "no_table", "bad_share"]; // refusals that are not shown: what comes next explains them
 
 export class Game implements Listener {
   condition = $state<Condition>("joining");
   hello = $state.raw<Hello | null>(null);
   table = $state.raw<Table | null>(null);
-  view = $state.raw<Picture | null>(null);
+  /** The newest picture, which may not be drawn yet. */
+  latest = $state.raw<Picture | null>(null);
+  private before = $state.raw<Picture | null>(null); // as it was when the bottom was turned over
   clocks = $state.raw<Clock[]>([]);
   ask = $state.raw<Ask | null>(null);
   refusal = $state.raw<Refused | null>(null);
-  log = $state.raw<Text[]>([]);
+  /** What has happened, with the number of the deal. */
+  log = $state.raw<{ deal: number; text: Text }[]>([]);
   /** The lines of the log that have come while the player was here. */
   spoken = $state.raw<{ number: number; text: Text }[]>([]);
   /** Cards that have just come into the player's hand. */
@@ -56,6 +64,8 @@ export class Game implements Listener {
   readonly clock = new ServerClock();
   readonly stage = new Stage();
   readonly shares: Shares;
+  readonly rematch: Rematch;
+  readonly earlier = new Earlier((message) => this.line.send(message));
   private readonly line: Line;
   private readonly courier: Courier;
   private readonly listeners: ((message: ServerMessage) => void)[] = [];
@@ -66,6 +76,7 @@ export class Game implements Listener {
 
   constructor(readonly code: string) {
     this.courier = new Courier((act) => this.line.send(act));
+    this.rematch = new Rematch(code);
     this.shares = new Shares(code, (message) => this.line.send(message));
     this.line = new Line(code, this);
   }
@@ -83,6 +94,11 @@ export class Game implements Listener {
 
   get you(): number | null {
     return this.table?.you ?? null;
+  }
+
+  /** The picture to draw. While the bottom is turned over, what comes of it is not drawn yet. */
+  get view(): Picture | null {
+    return this.stage.turning ? this.before : this.latest;
   }
 
   get board() {
@@ -125,20 +141,21 @@ export class Game implements Listener {
 
   /** Whether the player is asked. While cards are drawn, only players who could bid are. */
   get asked(): boolean {
-    if (!this.ask || this.answering === this.ask.rqid) return false;
+    if (!this.ask || this.answering === this.ask.rqid || this.stage.turning) return false;
     return !this.board?.drawing || this.ask.legal.actions.some((action) => action !== "pass");
   }
 
   /** The clock of a seat, if its time is running. While cards are drawn, nobody's is. */
   clockOf(seat: number): Clock | null {
-    if (this.board?.drawing) return null;
+    if (this.board?.drawing || this.stage.turning) return null;
     return this.clocks.find((clock) => clock.seat === seat) ?? null;
   }
 
   // --- messages out ----------------------------------------------------------------------------------------------
 
-  send(message: ClientMessage): void {
-    this.line.send(message);
+  /** Returns false if there is no line: then the message is dropped. */
+  send(message: ClientMessage): boolean {
+    return this.line.send(message);
   }
 
   act(action: string): void {
@@ -164,9 +181,10 @@ export class Game implements Listener {
 
   // --- messages in -----------------------------------------------------------------------------------------------
 
-  /** Adds a listener, which hears every message after the game. */
-  listen(listener: (message: ServerMessage) => void): void {
+  /** Adds a listener, which hears every message after the game, until the function that is returned is called. */
+  listen(listener: (message: ServerMessage) => void): () => void {
     this.listeners.push(listener);
+    return () => void this.listeners.splice(this.listeners.indexOf(listener), 1);
   }
 
   changed(condition: Condition): void {
@@ -179,7 +197,7 @@ export class Game implements Listener {
   }
 
   seen(): { v: number; epoch: number } | null {
-    return this.view && this.hello ? { v: this.view.v, epoch: this.hello.epoch } : null;
+    return this.latest && this.hello ? { v: this.latest.v, epoch: this.hello.epoch } : null;
   }
 
   hear(message: ServerMessage): void {
@@ -194,7 +212,10 @@ export class Game implements Listener {
         this.shares.reconnected();
         break;
       case "table":
+        this.rematch.heard(this.table, message);
         this.table = message;
+        callMarks(message.mark_words);
+        spareNames(message.seats.filter((seat) => seat.person).map((seat) => seat.name.zh));
         break;
       case "view":
         this.show(whole(message), message);
@@ -215,6 +236,9 @@ export class Game implements Listener {
       case "readings":
         if (this.courier.answered(message.seq)) this.settled();
         break;
+      case "rounds":
+        this.earlier.heard(message);
+        break;
       case "named":
         this.hello = this.hello && { ...this.hello, name: { zh: message.name, en: message.name } };
         this.naming.heard(message);
@@ -234,7 +258,7 @@ export class Game implements Listener {
 
   /** The picture moves on. If these are not the news of the picture that is here, the whole picture is asked for. */
   private follow(news: News): void {
-    const next = this.present && this.view ? after(this.view, news) : null;
+    const next = this.present && this.latest ? after(this.latest, news) : null;
     if (next) this.show(next, news);
     else if (this.present) this.look();
   }
@@ -242,21 +266,24 @@ export class Game implements Listener {
   /** Ask for the whole picture until it comes: the server may refuse to be asked so often. */
   private look(): void {
     this.present = false;
-    this.line.send({ t: "look", v: this.view?.v ?? 0 });
+    this.line.send({ t: "look", v: this.latest?.v ?? 0 });
     clearTimeout(this.looking);
     this.looking = window.setTimeout(() => this.you !== null && this.look(), LOOK_AGAIN);
   }
 
   /** What has happened and was not told before. */
   private happened({ v, events }: View | News): Told[] {
-    const known = this.view?.v ?? 0;
+    const known = this.latest?.v ?? 0;
     const news = events.filter((_, i) => v - events.length + 1 + i > known);
-    const said = news.flatMap((told) => (told.say ? [told.say] : []));
-    if (said.length) this.log = [...this.log, ...said].slice(-LOG);
-    if (said.length && this.view) this.speak(said);
     this.fresh = received(news, this.you, this.fresh);
-    if (this.present) this.refusal = failure(news) ?? this.refusal;
+    if (this.present) this.refusal = failure(news, this.board?.throw?.blocker) ?? this.refusal;
     return news;
+  }
+
+  private tell(said: Text[], deal: number, aloud: boolean): void {
+    if (!said.length) return;
+    this.log = [...this.log, ...said.map((text) => ({ deal, text }))].slice(-LOG);
+    if (aloud) this.speak(said);
   }
 
   private speak(said: Text[]): void {
@@ -265,20 +292,23 @@ export class Game implements Listener {
   }
 
   private show(view: Picture, message: View | News): void {
-    const before = this.view?.board ?? null;
+    const before = this.latest;
     const news = this.happened(message);
-    this.view = view;
+    const said = news.flatMap((told) => (told.say ? [told.say] : []));
+    if (!this.stage.turning) this.before = before;
+    this.latest = view;
     this.clocks = message.clocks;
     const { actors, result } = view.board;
     if (this.you === null || !actors.includes(this.you) || result) this.ask = null;
-    this.stage.show(this.present ? news : null, before, view.board);
+    this.stage.show(this.present ? news : null, before?.board ?? null, view.board);
+    this.stage.then(() => this.tell(said, view.board.deal, before !== null));
     this.present = true;
     clearTimeout(this.looking);
   }
 
   private refused(error: Refusal): void {
-    const { code, seq } = error;
-    if (code === "too_fast" || code === "busy" || (code === "not_stored" && seq != null)) return; // the sender tries again
+    const { code, seq, of } = error;
+    if (BUSY.includes(code) && AGAIN.includes(of ?? "")) return;
     if (seq != null && this.courier.answered(seq)) this.settled();
     if (!QUIET.includes(code)) this.refusal = error;
   }

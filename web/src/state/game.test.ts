@@ -6,12 +6,13 @@ import { Game } from "./game.svelte";
 
 const sent: ClientMessage[] = [];
 let proofs = 0;
+let online = true;
 
 vi.mock("../net/line", () => ({
   Line: class {
     send(message: ClientMessage): boolean {
       sent.push(message);
-      return true;
+      return online;
     }
     prove() {
       proofs++;
@@ -25,10 +26,11 @@ let game: Game;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("window", globalThis);
-  vi.stubGlobal("document", { visibilityState: "visible" });
+  vi.stubGlobal("document", { visibilityState: "visible", querySelectorAll: () => [] });
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   language.now = "en";
   sent.length = proofs = 0;
+  online = true;
   game = new Game("abc");
   hello();
   game.hear(table());
@@ -47,6 +49,12 @@ function hello(seq = 0): void {
 function events(v: number, ...events: Told[]): void {
   game.hear(news(v, events));
 }
+
+test("whoever sends a message knows whether it went out", () => {
+  expect(game.send({ t: "leave" })).toBe(true);
+  online = false;
+  expect(game.send({ t: "leave" })).toBe(false);
+});
 
 describe("an answer", () => {
   beforeEach(() => {
@@ -101,7 +109,7 @@ describe("an answer", () => {
   });
 
   test.each(["busy", "not_stored"] as const)("refused with %s still waits: it is sent again", (code) => {
-    game.hear(refusal(code, { seq: 1 }));
+    game.hear(refusal(code, { seq: 1, of: "act" }));
     expect(game.answering).toBe(5);
     vi.advanceTimersByTime(3000);
     expect(sent).toHaveLength(2);
@@ -145,7 +153,7 @@ describe("the log", () => {
   test("tells nothing twice: what the picture already shows is left out", () => {
     game.hear(view(2, "S3"));
     game.hear({ ...view(3, "S3"), events: ["one", "two", "three"].map((said) => told(null, text(said))) });
-    expect(game.log.map((line) => line.en)).toEqual(["three"]);
+    expect(game.log.map((line) => line.text.en)).toEqual(["three"]);
   });
 
   test("is read aloud only from when one is here", () => {
@@ -159,7 +167,7 @@ describe("the log", () => {
     game.hear(view(0, "S3"));
     events(250, ...Array.from({ length: 250 }, (_, i) => told(null, text(`${i}`))));
     expect(game.log).toHaveLength(200);
-    expect(game.log.at(-1)?.en).toBe("249");
+    expect(game.log.at(-1)?.text.en).toBe("249");
     expect(game.spoken.map((line) => line.number)).toEqual(Array.from({ length: 20 }, (_, i) => 231 + i));
   });
 });
@@ -194,7 +202,7 @@ describe("news", () => {
 test("the whole picture is asked for again where the server has refused it", () => {
   game.hear(view(1, "S3"));
   game.hear(news(5, [told(null)]));
-  game.hear(refusal("too_fast", { retry_after: 0.5 }));
+  game.hear(refusal("too_fast", { retry_after: 0.5, of: "look" }));
   vi.advanceTimersByTime(2000);
   expect(sent).toEqual([
     { t: "look", v: 1 },
@@ -207,26 +215,44 @@ test("the whole picture is asked for again where the server has refused it", () 
 });
 
 test("a wish of the host that could not be stored is told: nobody sends it again", () => {
-  game.hear(refusal("not_stored"));
+  game.hear(refusal("not_stored", { of: "lock" }));
   expect(game.refusal?.code).toBe("not_stored");
+});
+
+test("a tap that came too fast is told, and what the page sends by itself is not", () => {
+  for (const of of ["ping", "promise"]) game.hear(refusal("too_fast", { of }));
+  expect(game.refusal).toBeNull();
+  game.hear(refusal("too_fast", { of: "sit" }));
+  expect(game.refusal?.code).toBe("too_fast");
 });
 
 test.each(["not_stored", "failed"] as const)("a name refused with %s is answered", async (code) => {
   const asked = game.rename("Bob");
-  game.hear(refusal(code));
+  game.hear(refusal(code, { of: "rename" }));
   await expect(asked).rejects.toMatchObject({ code });
   expect(game.refusal).toBeNull();
 });
 
 test("what the player knows is drawn over what everybody sees", () => {
-  const result = { headline: text("They win"), lines: [], winners: [], rises: [], champions: [] };
+  const result = { headline: text("They win"), lines: [], winners: [], rises: [], champions: [], failed: [] };
   const everybody = {
     contract: text("Ann declares"),
     bottom: ["??"],
     bids: [{ seat: 0, cards: ["??"], joker: true, stands: true }],
-    result: { ...result, places: [], points: null, bottom: [], bottom_points: 0, factor: 0 },
+    result: {
+      ...result,
+      places: [],
+      points: null,
+      bottom: [],
+      bottom_points: 0,
+      factor: 0,
+      hands: [
+        ["S3", "S4"],
+        ["S4", "S3"],
+      ],
+    },
   };
-  const known = own("S3", {
+  const known = own("S4 S3", {
     chairs: [0, 1, 2, 3].map((seat) => chair(seat, { camp: seat % 2 ? "theirs" : "ours", shown: seat ? ["H5"] : [] })),
     contract: text("You declare"),
     bottom: ["S9"],
@@ -238,7 +264,16 @@ test("what the player knows is drawn over what everybody sees", () => {
   expect(chairs.map(({ camp }) => camp)).toEqual(["ours", "theirs", "ours", "theirs"]);
   expect(chairs.map((found) => found.shown)).toEqual([[], ["H5"], ["H5"], ["H5"]]);
   expect([contract?.en, bottom, bids[0]?.cards]).toEqual(["You declare", ["S9"], ["S2"]]);
-  expect([shown?.headline.en, shown?.lines.length]).toEqual(["You win", 1]);
+  expect([shown?.headline.en, shown?.lines.length, game.view?.played]).toEqual(["You win", 1, true]);
+  expect(shown?.hands).toEqual([
+    ["S4", "S3"],
+    ["S4", "S3"],
+  ]); // as the player's own would lie
+  game.hear({ ...view(2, "S3", everybody), own: { ...known, headline: null, lines: [] } });
+  expect([game.board?.result?.headline.en, game.view?.played]).toEqual([
+    "This deal was played before you sat down.",
+    false,
+  ]);
 });
 
 test("the hand is laid out by the order that the server has sent, as many of a card as are held", () => {
@@ -289,4 +324,23 @@ test("a finished round rests on the table for a moment", () => {
 
 test("other players are called by their names, the player by a word", () => {
   expect([game.called(0), game.called(2)]).toEqual(["You", "Player 2"]);
+});
+
+test("while the bottom is turned over, the table stands as it was before, and nobody is asked", () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("getComputedStyle", () => ({ getPropertyValue: () => " .3s" }));
+  const flipped = told(
+    { event: "BottomFlipped", cards: ["S3"], declarer: 1, trump: 0, level: "2" },
+    text("S3 names it"),
+  );
+  game.hear(view(1, "S3"));
+  const changes: Change[] = [
+    [["declarer"], 1],
+    [["trump"], "S"],
+  ];
+  game.hear({ ...news(2, [flipped], { board: changes }), ask: ask(7) });
+  expect([game.board?.declarer, game.board?.trump, game.asked, game.log]).toEqual([null, null, false, []]);
+  vi.advanceTimersByTime(500);
+  expect([game.board?.declarer, game.board?.trump, game.asked]).toEqual([1, "S", true]);
+  expect(game.log).toEqual([{ deal: 1, text: text("S3 names it") }]);
 });

@@ -26,7 +26,7 @@ test.each(["bad_name", "name_taken", "too_fast", "not_stored", "failed"] as cons
   async (code) => {
     const { naming: made } = naming();
     const asked = made.ask("?");
-    expect(made.heard(refusal(code))).toBe(true);
+    expect(made.heard(refusal(code, { of: "rename" }))).toBe(true);
     await expect(asked).rejects.toMatchObject({ code, text: { en: code } });
   },
 );
@@ -35,13 +35,14 @@ test("a refusal of something else is left to others, and the name still waits", 
   const { naming: made } = naming();
   const asked = made.ask("Ann");
   expect(made.heard(refusal("not_held"))).toBe(false);
-  expect(made.heard(refusal("not_stored", { seq: 1 }))).toBe(false); // that of an action
+  expect(made.heard(refusal("not_stored", { seq: 1, of: "act" }))).toBe(false);
+  expect(made.heard(refusal("too_fast", { of: "hint" }))).toBe(false);
   made.heard({ t: "named", name: "Ann" });
   await expect(asked).resolves.toBe("Ann");
 });
 
 test("a refusal is not taken for the answer where no name was asked for", () => {
-  expect(naming().naming.heard(refusal("too_fast"))).toBe(false);
+  expect(naming().naming.heard(refusal("too_fast", { of: "rename" }))).toBe(false);
 });
 
 test("without a line the name is refused at once", async () => {

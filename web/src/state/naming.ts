@@ -23,7 +23,7 @@ export class Naming {
   /** Whether a message was the answer. */
   heard(message: ServerMessage): boolean {
     if (message.t === "named") this.resolve?.(message.name);
-    else if (this.reject && message.t === "err" && message.seq == null && REFUSALS.includes(message.code))
+    else if (this.reject && message.t === "err" && message.of === "rename" && REFUSALS.includes(message.code))
       this.reject(new Refusal(message.code, message.text));
     else return false;
     this.resolve = this.reject = undefined;

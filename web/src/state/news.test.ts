@@ -41,6 +41,13 @@ describe("a failure", () => {
     expect(failure(news)).toMatchObject({ code: "failed", text: { en: "The throw fails." }, clause: { id: "5.3" } });
   });
 
+  test("says by whom, as the news tell or the table has told before", () => {
+    const failed = { event: null, say: text("The throw fails."), clause };
+    const challenged = { event: "ThrowChallenged", seat: 0, cards: ["S3", "S4"], blocker: 2, shapes: ["single"] };
+    expect(failure([...happened(challenged), failed])?.by).toBe(2);
+    expect(failure([failed], 3)?.by).toBe(3);
+  });
+
   test("is nothing that has no clause or no words", () => {
     expect(failure([told(null, text("Somebody plays."))])).toBeNull();
     expect(failure([{ event: null, say: null, clause }])).toBeNull();

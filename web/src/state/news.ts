@@ -2,7 +2,7 @@
 import type { Error as Refusal, Told } from "../protocol";
 
 /** What the player is told has not worked: a refusal of the server, or an action that was legal but failed. */
-export type Refused = Omit<Refusal, "code"> & { code: Refusal["code"] | "failed" };
+export type Refused = Omit<Refusal, "code"> & { code: Refusal["code"] | "failed"; by?: number };
 
 /** Cards new to this seat. They stay marked until the seat lays cards down, or the next deal begins. */
 export function received(news: Told[], seat: number | null, before: string[]): string[] {
@@ -19,8 +19,10 @@ export function received(news: Told[], seat: number | null, before: string[]): s
   return fresh;
 }
 
-/** A legal action of this player that has failed. It is told like a refusal, with its clause. */
-export function failure(news: Told[]): Refused | null {
+/** A legal action of this player that has failed. It is told like a refusal, with its clause. `by`: whose cards it failed
+ * by, where that is known: `blocker`, or in the news themselves. */
+export function failure(news: Told[], blocker?: number): Refused | null {
+  const challenged = news.find(({ event }) => event?.event === "ThrowChallenged")?.event;
   const told = news.find(({ clause, say }) => clause && say);
   if (!told?.say) return null;
   return {
@@ -31,5 +33,7 @@ export function failure(news: Told[]): Refused | null {
     seq: null,
     retry_after: null,
     instead: null,
+    of: null,
+    by: challenged?.event === "ThrowChallenged" ? challenged.blocker : blocker,
   };
 }

@@ -1,17 +1,20 @@
 // What the page draws: the board that everybody sees, over it what this seat knows besides, and the hand laid out.
 import { changed } from "../net/changes";
 import type { Board, Hand, News, Own, View } from "../protocol";
+import { words } from "./words";
 
 export interface Picture {
   v: number;
   board: Board;
   hand: Hand;
+  /** Whether the player has played this deal: its result may be that of whoever sat there before. */
+  played: boolean;
   /** As the server has sent it: what the next news change. */
   sent: { board: Board; own: Own };
 }
 
 export function whole({ v, board, own }: Pick<View, "v" | "board" | "own">): Picture {
-  return { v, board: seen(board, own), hand: laidOut(own.hand), sent: { board, own } };
+  return { v, board: seen(board, own), hand: laidOut(own.hand), played: played(board, own), sent: { board, own } };
 }
 
 /** The picture after some news; null if they are not the news of this picture. */
@@ -20,7 +23,12 @@ export function after({ v, sent, hand }: Picture, news: News): Picture | null {
   const board = changed(sent.board, news.board);
   const own = changed(sent.own, news.own ?? []);
   const same = own.hand === sent.own.hand;
-  return { v: news.v, board: seen(board, own), hand: same ? hand : laidOut(own.hand), sent: { board, own } };
+  const laid = same ? hand : laidOut(own.hand);
+  return { v: news.v, board: seen(board, own), hand: laid, played: played(board, own), sent: { board, own } };
+}
+
+function played(board: Board, own: Own): boolean {
+  return !board.result || own.headline !== null;
 }
 
 function seen(board: Board, own: Own): Board {
@@ -31,8 +39,19 @@ function seen(board: Board, own: Own): Board {
     bids: board.bids.map((bid, i) => ({ ...bid, cards: own.bids[i]! })),
     bottom,
     contract,
-    result: board.result && { ...board.result, headline: headline!, lines },
+    result: board.result && {
+      ...board.result,
+      headline: headline ?? words.before,
+      lines,
+      hands: board.result.hands.map((cards) => sorted(cards, own.hand)),
+    },
   };
+}
+
+/** The cards of any hand, laid out as the player's own. */
+function sorted(cards: string[], { sorts }: Hand): string[] {
+  const order = sorts[0]?.groups.flatMap((group) => group.cards) ?? [];
+  return [...cards].sort((a, b) => order.indexOf(a) - order.indexOf(b));
 }
 
 /** Each way to sort names every card there is; this lays down those that are held. */

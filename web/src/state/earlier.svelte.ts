@@ -1,0 +1,35 @@
+// The earlier rounds of the deal. The board has the last one; those before are fetched when they are wanted, and kept.
+import type { Board, Review, Round, Rounds } from "../protocol";
+
+export class Earlier {
+  private deal = 0;
+  private rounds = $state.raw<Round[]>([]);
+
+  constructor(private readonly send: (message: Review) => void) {}
+
+  /** A round of this deal by its number, from 1 on; null if there is none, or if it has to be fetched. */
+  round(board: Board, number: number): Round | null {
+    if (number === board.rounds && number) return latest(board);
+    return this.known(board)[number - 1] ?? null;
+  }
+
+  fetch(board: Board): void {
+    this.send({ t: "review", known: this.known(board).length });
+  }
+
+  heard({ deal, known, rounds }: Rounds): void {
+    this.rounds = [...(deal === this.deal ? this.rounds.slice(0, known) : []), ...rounds];
+    this.deal = deal;
+  }
+
+  private known(board: Board): Round[] {
+    const { rounds } = this;
+    return board.deal === this.deal ? rounds : [];
+  }
+}
+
+/** A deal can be over in the middle of a round: then this is the last one. */
+function latest(board: Board): Round {
+  if (board.result && board.plays.length) return { plays: board.plays, points: 0 };
+  return { plays: board.last, points: board.taken };
+}
