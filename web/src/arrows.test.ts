@@ -27,8 +27,9 @@ test("the ends are joined", () => {
   expect(press("ArrowUp", "a").next).toBe("c");
 });
 
-test("if nothing is chosen, the first one is next", () => {
+test("if nothing is chosen, the first one is next, and the last one before", () => {
   expect(press("ArrowDown", null).next).toBe("a");
+  expect(press("ArrowUp", null).next).toBe("c");
 });
 
 test("other keys are left to others", () => {

@@ -2,17 +2,17 @@
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-export function arrows(
+export function arrows<Name extends string>(
   event: KeyboardEvent,
-  names: string[],
-  chosen: string | null,
-  choose: (name: string) => void,
+  names: Name[],
+  chosen: Name | null,
+  choose: (name: Name) => void,
 ): void {
   const step = STEPS[event.key];
   if (!step || !names.length) return;
   event.preventDefault();
   event.stopPropagation();
-  const at = names.indexOf(chosen ?? "");
+  const at = chosen !== null ? names.indexOf(chosen) : step > 0 ? -1 : 0;
   const next = (at + step + names.length) % names.length;
   choose(names[next]!);
   (event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[role=radio]")[next]?.focus();

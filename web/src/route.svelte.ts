@@ -14,9 +14,22 @@ function read(path: string): Route {
   return { page: "missing" };
 }
 
+let turned = false; // to another page, which is not there yet
+
+function turn(): void {
+  turned = true;
+  route.now = read(location.pathname);
+}
+
+/** For the main part of a page, where keys and screen readers begin after a change of page. */
+export function arrive(main: HTMLElement): void {
+  if (turned) main.focus({ preventScroll: true });
+  turned = false;
+}
+
 export function go(path: string): void {
   history.pushState(null, "", path);
-  route.now = read(location.pathname);
+  turn();
   if (!location.hash) scrollTo(0, 0);
 }
 
@@ -28,4 +41,4 @@ export function follow(event: MouseEvent): void {
   go(link.pathname + link.hash);
 }
 
-addEventListener("popstate", () => (route.now = read(location.pathname)));
+addEventListener("popstate", turn);

@@ -1,13 +1,14 @@
 // Keyboard shortcuts of the table. The arrows, Home, End, Space and G belong to the hand.
 import type { Desk } from "../state/desk.svelte";
-import type { Sheet } from "./bar/Bar.svelte";
+import { toHand } from "./focus";
+import type { SheetName } from "./sheets";
 
-export function shortcut(event: KeyboardEvent, desk: Desk, open: (sheet: Sheet) => void): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+export function shortcut(event: KeyboardEvent, desk: Desk, open: (sheet: SheetName) => void): void {
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const target = event.target as HTMLElement;
   if (target.closest("input, dialog")) return;
-  // Enter presses the button or link that has the focus.
-  if (event.key === "Enter" && (event.repeat || target.closest("button:not(.card, .opt), a"))) return;
+  // Enter presses the button or link that has the focus, or opens what is folded. Whoever scrolls is reading.
+  if (event.key === "Enter" && target.closest("button:not(.card, .opt), a, summary, [role=region]")) return;
   const doing = DOINGS[event.key.toLowerCase()];
   if (doing) doing(desk, open);
   else if (/^[1-9]$/.test(event.key)) option(Number(event.key));
@@ -15,7 +16,7 @@ export function shortcut(event: KeyboardEvent, desk: Desk, open: (sheet: Sheet) 
   event.preventDefault();
 }
 
-const DOINGS: Record<string, (desk: Desk, open: (sheet: Sheet) => void) => void> = {
+const DOINGS: Record<string, (desk: Desk, open: (sheet: SheetName) => void) => void> = {
   enter: () => press(".acts .btn.pri:not([disabled])"),
   p: (desk) => desk.pass(),
   h: (desk) => desk.hint(),
@@ -24,7 +25,7 @@ const DOINGS: Record<string, (desk: Desk, open: (sheet: Sheet) => void) => void>
   l: (_, open) => open("last"),
   escape: (desk) => {
     desk.startOver();
-    document.querySelector<HTMLElement>(".hand [tabindex='0']")?.focus();
+    toHand();
   },
 };
 

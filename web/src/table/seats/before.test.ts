@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Board, Laid } from "../../protocol";
 import { board } from "../../sample";
 import { words } from "../words";
-import { lyingBefore } from "./before";
+import { heldOpen, lyingBefore } from "./before";
 
 function laid(seat: number, cards: string[], given: Partial<Laid> = {}): Laid {
   return { seat, cards, faces: cards, words: null, bomb: false, top: false, ...given };
@@ -24,12 +24,6 @@ describe("in a round", () => {
 
   test("a bomb alarms", () => {
     expect(before(1, {}, [laid(1, ["S3"], { bomb: true })])).toMatchObject({ bomb: true, alarm: true });
-  });
-
-  test("tribute and bids of before are gone", () => {
-    const gifts = [{ seat: 1, to: 2, cards: ["HA"], back: false }];
-    expect(before(1, { gifts }, [laid(2, ["S4"])])).toBeNull();
-    expect(before(1, { gifts, last: [laid(2, ["S4"])] })).toBeNull();
   });
 });
 
@@ -62,11 +56,30 @@ describe("before the first round", () => {
 
   test("a player who owes tribute has a tag with the number; once it is chosen, backs lie there", () => {
     const dues = [
-      { seat: 1, cards: 2, chosen: false },
-      { seat: 2, cards: 2, chosen: true },
+      { seat: 1, cards: 2, chosen: false, to: null },
+      { seat: 2, cards: 2, chosen: true, to: null },
     ];
     expect(before(1, { dues })).toMatchObject({ cards: [], tag: { en: "owes 2", zh: "进贡 2 张" } });
     expect(before(2, { dues })).toMatchObject({ cards: ["??", "??"], tag: words.chose });
+  });
+
+  test("where it is known who gets the tribute, the tag names them", () => {
+    const dues = [{ seat: 1, cards: 1, chosen: false, to: 3 }];
+    expect(before(1, { dues })).toMatchObject({ cards: [], tag: words.owesTo, to: 3 });
+  });
+
+  test("jokers that resist tribute lie open before their owner", () => {
+    const proofs = [{ seat: 1, cards: ["RJ", "RJ"], words: { zh: "抗贡", en: "resists" } }];
+    expect(before(1, { proofs })).toMatchObject({ cards: ["RJ", "RJ"], tag: { zh: "抗贡" } });
+    expect(before(2, { proofs })).toBeNull();
+  });
+
+  test("tribute stays before its giver until they have played", () => {
+    const gifts = [{ seat: 1, to: 2, cards: ["HA"], back: false }];
+    const [lead, answer] = [laid(0, ["S4"]), laid(1, ["S5"])];
+    expect(before(1, { gifts }, [lead])).toMatchObject({ cards: ["HA"] });
+    expect(before(1, { gifts }, [lead, answer])).toMatchObject({ cards: ["S5"] });
+    expect(before(1, { gifts, last: [lead] })).toBeNull();
   });
 
   test("a bid lies there while cards are drawn, and marks the one that stands", () => {
@@ -78,4 +91,8 @@ describe("before the first round", () => {
     expect(before(2, { phase: "draw", bids })).toMatchObject({ cards: ["H2", "H2"], tag: words.stands, top: true });
     expect(before(2, { phase: "bury", bids })).toBeNull();
   });
+});
+
+test("after the deal, the cards that were left lie there with their number", () => {
+  expect(heldOpen(["S3", "S4"])).toMatchObject({ cards: ["S3", "S4"], tag: { zh: "剩 2 张", en: "2 cards left" } });
 });

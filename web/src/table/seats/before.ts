@@ -1,4 +1,5 @@
-// What lies before a player: a disputed or failed throw, otherwise the play of this round, otherwise tribute or a bid.
+// What lies before a player: a disputed or failed throw, otherwise the play of this round, otherwise tribute, jokers
+// that resist it, or a bid. After the deal, the cards that were left.
 import type { Thrown } from "../../motion/scenes";
 import type { Board, Laid, Text } from "../../protocol";
 import { keysOf } from "../../state/choice.svelte";
@@ -31,8 +32,18 @@ export function lyingBefore(board: Board, plays: Laid[], thrown: Thrown | null, 
     const { cards, faces, words: tag, top, bomb } = play;
     return { ...NOTHING, cards, faces, tag, top, passed: !cards.length, bomb, alarm: bomb };
   }
-  if (plays.length || board.last.length) return null;
-  return tribute(board, seat) ?? bid(board, seat);
+  if (board.last.length) return null; // what came before the first round lies there until its owner has played
+  return tribute(board, seat) ?? proof(board, seat) ?? (plays.length ? null : bid(board, seat));
+}
+
+/** What a player still held when the deal was over. */
+export function heldOpen(cards: string[]): Lying {
+  const n = `${cards.length}`;
+  return {
+    ...NOTHING,
+    cards,
+    tag: { zh: words.cardsLeft.zh.replace("{n}", n), en: words.cardsLeft.en.replace("{n}", n) },
+  };
 }
 
 function failed(thrown: Thrown): Lying {
@@ -46,10 +57,16 @@ function tribute(board: Board, seat: number): Lying | null {
   if (gift) return { ...NOTHING, cards: gift.cards, tag: gift.back ? words.returns : words.gives, to: gift.to };
   const due = board.dues.find((owed) => owed.seat === seat);
   if (!due) return null;
-  const tag = due.chosen
-    ? words.chose
-    : { zh: words.owes.zh.replace("{n}", `${due.cards}`), en: words.owes.en.replace("{n}", `${due.cards}`) };
-  return { ...NOTHING, cards: due.chosen ? Array<string>(due.cards).fill("??") : [], tag };
+  if (due.chosen) return { ...NOTHING, cards: Array<string>(due.cards).fill("??"), tag: words.chose };
+  if (due.to !== null) return { ...NOTHING, tag: words.owesTo, to: due.to };
+  const tag = { zh: words.owes.zh.replace("{n}", `${due.cards}`), en: words.owes.en.replace("{n}", `${due.cards}`) };
+  return { ...NOTHING, tag };
+}
+
+/** Cards that everybody was shown, and that are still in the hand. */
+function proof(board: Board, seat: number): Lying | null {
+  const shown = board.proofs.find((proof) => proof.seat === seat);
+  return shown ? { ...NOTHING, cards: shown.cards, tag: shown.words } : null;
 }
 
 /** Bids lie there until the bidding is over. If one was made with a joker, its cards are still secret: bids stay. */

@@ -23,6 +23,7 @@ describe("players sit", () => {
 describe("the sign of a player", () => {
   test("is the last letter of a Chinese name", () => {
     expect(sign("王小明")).toBe("明");
+    expect([sign("客人4856"), sign("Guest 4812")]).toEqual(["56", "12"]); // guests have numbers
   });
 
   test("is the first letter of another name, as a capital", () => {

@@ -20,8 +20,11 @@ export function tone(seat: number): string {
   return TONES[seat % TONES.length]!;
 }
 
-/** One letter for a player: the first. Of a Chinese name the last, which belongs to the given name. */
+/** A letter for a player: the first. Of a Chinese name the last, which belongs to the given name. Guests are told apart
+ * by the last two digits of their number. */
 export function sign(name: string): string {
+  const number = /\d{2}$/.exec(name.trim());
+  if (number) return number[0];
   const letters = [...name.trim()];
   const last = letters.at(-1) ?? "";
   return /\p{Script=Han}/u.test(last) ? last : (letters[0] ?? "").toUpperCase();
