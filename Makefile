@@ -19,8 +19,8 @@ ORPHANS := $(strip $(foreach so,$(filter-out $(SHARED),$(BUILT)),\
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup tools web play test test-deep check format golden mutants pages docs bench bench-bots bench-server \
-        attack dist try-dist lock clean always
+.PHONY: help setup tools web play test test-deep screens check format golden mutants pages docs bench bench-bots \
+        bench-server attack dist try-dist lock clean always
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -40,10 +40,12 @@ play: ## serve the game and print the address to open in a browser
 test: check web ## run the checks, then all tests
 	@tools/browser
 	$(NODE) $(BIN)/pytest -n $(WORKERS) --ignore=tests/browser
-	$(NODE) $(BIN)/pytest tests/browser # one at a time: a browser and its server need the cores
+	$(NODE) $(BIN)/pytest -n $(WORKERS) tests/browser # apart from the others: a browser and its server need the cores
 
-test-deep: tools ## test the laws, the bots and the server for much longer
+test-deep: tools web ## test the laws, the bots and the server for much longer, and the pages at more sizes
+	@tools/browser
 	PAIJU_DEEP=1 $(BIN)/pytest -n $(WORKERS) tests/laws tests/contract tests/server
+	PAIJU_DEEP=1 $(NODE) $(BIN)/pytest $(addprefix tests/browser/test_,access.py deals.py phases.py)
 
 check: tools web/node_modules/tools ## lint, format, types, layers; the client's unit tests
 	$(BIN)/ruff check .
@@ -56,6 +58,10 @@ format: tools web/node_modules/tools ## rewrite the sources in the common format
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	cd web && $(NODE) npm run --silent format
+
+screens: tools web ## play a deal of every preset in the browser, and keep pictures of it in docs/screens/
+	@tools/browser
+	$(NODE) PAIJU_SCREENS=1 $(BIN)/pytest tests/browser/test_deals.py -n $(WORKERS) -k finished_by
 
 golden: tools ## rewrite the golden files from what the code does now
 	PAIJU_GOLDEN=1 $(BIN)/pytest tests/golden

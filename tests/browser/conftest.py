@@ -72,5 +72,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
 
 
 def trouble(said: ConsoleMessage) -> bool:
-    """An error that is not just an address without a page, which the page shows."""
-    return said.type == "error" and not said.text.startswith("Failed to load resource")
+    """An error that is not just what the browser notes of an address without a page, or of a lost network: both are
+    shown on the page."""
+    noted = ("Failed to load resource", "An unknown error occurred when fetching the script")
+    return said.type == "error" and not said.text.startswith(noted)

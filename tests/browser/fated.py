@@ -83,3 +83,14 @@ def bids_more(rules: Ruleset, seed: bytes) -> bool:
         found |= {bids} - {0}
         match.play(seat, Pass())
     return len(found) == 2
+
+
+def widest_lead(preset: str) -> bytes:
+    """The seed of a first deal in which the first seat leads, and of these the one with most to choose from."""
+    rules = load(preset)
+    return max((bytes([number]) * 32 for number in range(256)), key=lambda seed: leads(rules, seed))
+
+
+def leads(rules: Ruleset, seed: bytes) -> int:
+    match = Match(rules, lambda _: seed, deals=1)
+    return len(match.legal(0)) if 0 in match.actors else 0

@@ -7,6 +7,7 @@
 
   const modal = document.querySelector("dialog[open]");
   const table = document.querySelector("[data-phase]");
+  const [above, below] = table ? [0, high] : [-scrollY, root.scrollHeight - scrollY]; // plain pages scroll
   const within = modal ?? document.body;
   const name = (it) => {
     const marks = ["data-do", "data-card", "data-seat", "class"].map((key) => it.getAttribute(key)).filter(Boolean);
@@ -17,10 +18,10 @@
     for (let up = it.parentElement; up && up !== document.body; up = up.parentElement) {
       if (up.scrollHeight > up.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(up).overflowY)) return true;
     }
-    return !table; // plain pages scroll
+    return false;
   };
   const unseen = (it) => it.closest(".vh") !== null; // for screen readers only
-  const outside = (box) => box.left < -1 || box.top < -1 || box.right > wide + 1 || box.bottom > high + 1;
+  const outside = (box) => box.left < -1 || box.top < above - 1 || box.right > wide + 1 || box.bottom > below + 1;
 
   // words and pictures stay on the screen
   for (const it of within.querySelectorAll("*")) {
@@ -32,9 +33,11 @@
     }
   }
 
-  // what can be clicked, cards of the hand apart: they lie over each other on purpose
+  // what can be clicked, but for cards of the hand, which lie over each other on purpose, and the last round, which lies
+  // under everything and is opened from the bar as well
   const controls = [...within.querySelectorAll("button, a[href], input, select, [role=button]")].filter(
-    (it) => !it.closest("[data-card]") && shown(it) && !unseen(it) && !scrolled(it) && it.getBoundingClientRect().width,
+    (it) =>
+      !it.closest("[data-card], .lastt") && shown(it) && !unseen(it) && !scrolled(it) && it.getBoundingClientRect().width,
   );
   const boxes = controls.map((it) => it.getBoundingClientRect());
   controls.forEach((it, i) => {
@@ -79,6 +82,37 @@
       if (across > 3 && down > 5) wrong.push(`words overlap: ${name(it)} and ${name(other)}`);
     });
   });
+
+  // words stay within the box that is drawn around them
+  for (const it of spoken) {
+    const style = getComputedStyle(it);
+    const drawn = style.borderTopWidth !== "0px" || style.backgroundColor !== "rgba(0, 0, 0, 0)";
+    if (!drawn || style.display === "inline" || style.overflowX === "hidden") continue;
+    const range = document.createRange();
+    range.selectNodeContents(it);
+    const [words, box] = [range.getBoundingClientRect(), it.getBoundingClientRect()];
+    if (words.left < box.left - 2 || words.right > box.right + 2) wrong.push(`out of its box: ${name(it)}`);
+  }
+
+  // the bar is one line
+  const bar = document.querySelector("header.hud");
+  if (bar && !modal) {
+    const parts = [...bar.children].filter((it) => shown(it) && it.getBoundingClientRect().height);
+    const [lowest, highest] = [
+      Math.max(...parts.map((it) => it.getBoundingClientRect().top)),
+      Math.min(...parts.map((it) => it.getBoundingClientRect().bottom)),
+    ];
+    if (lowest >= highest) wrong.push("the bar breaks into two lines");
+  }
+
+  // what is played covers nobody
+  if (!modal) {
+    for (const it of document.querySelectorAll("[data-seat] .seat :is(.av, .nm)")) {
+      const box = it.getBoundingClientRect();
+      const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      if (shown(it) && box.width && top?.closest(".play")) wrong.push(`under a play: ${name(it)}`);
+    }
+  }
 
   // every card of the hand can be hit somewhere, and every seat is free of its neighbours
   if (!modal) {

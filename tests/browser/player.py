@@ -7,7 +7,7 @@ from playwright.sync_api import ElementHandle, Locator, Page
 
 # A finished choice is taken by one of these; to pass is what is left.
 DOINGS = ("play", "give", "return", "bury", "keep", "swap", "call", "bid", "pass")
-READY = "it => it.dataset.turn === 'me' || !!document.querySelector('[data-result]')"
+READY = "it => it?.dataset.turn === 'me' || !!document.querySelector('[data-result]')"
 FOLLOWING = re.compile("^跟 .*张|^跟 .*对|，任出 |压过或不要")
 HINTED = """it => !it.querySelector('[data-do=hint]:disabled')
     && (it.querySelector('[data-card][aria-pressed=true]') || it.querySelector('[data-do]:not(:disabled)'))"""
@@ -20,6 +20,7 @@ SPOT = """card => {
     }
     return null;
 }"""
+STILL = "() => !document.getAnimations().some(one => one.effect.target.closest('[data-card]'))"
 
 Look = Callable[[str], None]
 
@@ -32,9 +33,8 @@ class Player:
     def open(self, preset: str, friends: bool = False) -> str:
         """From the first page to a new table; the path of its page."""
         self.page.goto("/")
-        self.page.locator(f"[data-game={preset}]").click()
         self.page.locator("[data-strength=greedy]").click()
-        self.page.locator("[data-do=with-friends]" if friends else "[data-do=play-now]").click()
+        self.page.locator(f"[data-game={preset}] [data-do={'invite' if friends else 'play'}]").click()
         self.root.wait_for()
         return self.page.evaluate("location.pathname")
 
@@ -64,6 +64,10 @@ class Player:
     def wait(self) -> None:
         """Until it is my turn, or the deal is over."""
         self.page.wait_for_function(f"() => ({READY})(document.querySelector('[data-phase]'))")
+
+    def settle(self) -> None:
+        """Until the cards of the hand lie still: before, a tap may meet another one than is seen there."""
+        self.page.wait_for_function(STILL)
 
     def turn(self, by_hand: bool = False) -> str:
         """Do what is advised, and say what it was; `by_hand`: put the cards back first, and choose them by clicks."""

@@ -4,9 +4,10 @@ import pytest
 
 from paiju.rules import presets
 from tests.browser.conftest import NewPage
-from tests.browser.layout import check_sizes
+from tests.browser.layout import check_languages, check_sizes
 from tests.browser.player import Player
 from tests.browser.screens import keep
+from tests.server.serving import Server
 
 
 @pytest.mark.parametrize("preset", presets())
@@ -21,23 +22,36 @@ def test_a_deal_is_finished_by_clicking(new_page: NewPage, preset: str) -> None:
         met[phase] = met.get(phase, 0) + 1
         if met[phase] in (1, 8):  # at the beginning, and in the middle of things
             keep(page, preset, phase)
-            wrong.extend(check_sizes(page, f"{preset}, {phase}"))
+            check = check_languages if met[phase] == 1 else check_sizes
+            wrong.extend(check(page, f"{preset}, {phase}"))
 
     player.finish_deal(look)
     keep(page, preset, "result")
-    wrong += check_sizes(page, f"{preset}, result")
+    wrong += check_languages(page, f"{preset}, result")
     assert not wrong, "\n".join(wrong)
 
 
-def test_english_fits_too(new_page: NewPage) -> None:
-    page = new_page(locale="en-GB")
+def test_auto_play_finishes_a_deal_by_playing_cards_and_is_taken_back_with_one_touch(
+    new_page: NewPage, server: Server
+) -> None:
+    page = new_page(size="390x844")
     player = Player(page)
-    wrong: list[str] = []
-    for preset in ("guandan", "shengji", "zhaopengyou"):
-        player.open(preset)
-        player.wait()
-        wrong += check_sizes(page, preset)
-    assert not wrong, "\n".join(wrong)
+    code = player.open("guandan").split("/")[-1]
+    player.wait()
+    switch = page.locator("header [data-do=auto]")
+    switch.click()
+    switch.and_(page.locator("[aria-pressed=true]")).wait_for()
+    page.locator(".acts [data-do=auto]").click()
+    switch.and_(page.locator("[aria-pressed=false]")).wait_for()
+    switch.click()
+    page.locator("[data-result]").wait_for()
+    assert server.inside(lambda: cards_left(server, code)) < 12
+
+
+def cards_left(server: Server, code: str) -> int:
+    match = server.lobby.awake[code].stored.match
+    assert match
+    return len(match.state.hands[0])
 
 
 def test_what_is_opened_over_the_table_fits(new_page: NewPage) -> None:

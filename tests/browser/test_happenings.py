@@ -69,7 +69,7 @@ def test_all_see_a_throw_that_fails_and_nobody_sees_it_again(new_page: NewPage) 
         assert player.page.locator(".play .card.on").count() == 1
         assert player.page.locator(".play .card.dis").count() == 1
     assert problems(other.page) == []
-    expect(thrower.page.locator("[data-refusal=failed] cite")).to_be_visible()
+    expect(thrower.page.locator("[data-refusal=failed] b")).to_have_text(re.compile("管得上。甩牌失败，留下单张 .+"))
     assert other.page.locator("[data-refusal]").count() == 0
     thrower.page.reload()
     thrower.page.locator("[data-card]").first.wait_for()

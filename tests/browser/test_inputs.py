@@ -22,6 +22,12 @@ TWO_WAYS = """() => {
     return cards.includes('H2') && pairs.length > 1 ? ['H2', ...pairs[0], ...pairs[1]] : null;
 }"""
 
+# The cards were laid, or the page says why not.
+ANSWERED = """held => document.querySelector('[data-refusal]') ||
+    document.querySelectorAll('[data-card]').length === held - 1"""
+
+KEPT = "() => document.activeElement !== document.body"  # the focus
+
 # Three natural cards of different ranks are no combination of the first deal.
 APART = """() => {
     const ranks = new Map();
@@ -51,24 +57,6 @@ def test_the_bid_picked_first_stays_while_cards_are_drawn(new_page: NewPage, mon
     assert any(options != others and checked in others for (checked, options), (_, others) in pairwise(watched))
     for (checked, _), (then, others) in pairwise(watched):
         assert then == checked or checked not in others
-
-
-def test_keys_alone_play(new_page: NewPage) -> None:
-    page = new_page()
-    player = Player(page)
-    player.open("guandan")
-    for _ in range(6):
-        player.wait()
-        if player.ended:
-            break
-        before = page.locator("[data-card]").count()
-        page.keyboard.press("h")
-        page.locator("[data-do=hint]:not(:disabled), [data-do=pass].pri").first.wait_for()
-        page.wait_for_timeout(200)
-        lifted = page.locator("[data-card][aria-pressed=true]").count()
-        page.keyboard.press("Enter" if lifted else "p")
-        page.wait_for_timeout(200)
-        assert page.locator("[data-card]").count() == before - lifted
 
 
 def test_the_hand_is_walked_through_by_keys(new_page: NewPage) -> None:
@@ -116,13 +104,15 @@ def test_the_result_is_put_aside_and_taken_up_again(new_page: NewPage) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("[data-result]")).to_have_count(0)
     expect(player.button("next")).to_be_visible()
+    page.wait_for_function(KEPT)
     wrong = check_sizes(page, "put aside")
     assert not wrong, "\n".join(wrong)
-    player.button("result").click()
+    player.button("result").press("Enter")
     expect(page.locator("[data-result]")).to_be_visible()
     page.keyboard.press("Escape")
-    player.button("next").click()
+    player.button("next").press("Enter")
     player.wait()
+    page.wait_for_function(KEPT)
     assert not player.ended
 
 
@@ -133,12 +123,42 @@ def test_fingers_choose_cards(browser: Browser, server: Server, new_page: NewPag
     player = Player(page)
     player.open("guandan")
     player.wait()
+    player.settle()
     card = page.locator("[data-card]").nth(3)
     left, top = card.evaluate(SPOT)
     page.touchscreen.tap(left, top)
     expect(card).to_have_attribute("aria-pressed", "true")
+    held = page.locator("[data-card]").count()
     page.locator("[data-do=play]").tap()
+    page.wait_for_function(ANSWERED, arg=held)
+
+    player.wait()
+    player.settle()
+    page.keyboard.press("Escape")
+    first, second = page.locator("[data-card]").first, page.locator("[data-card]").last
+    spots = [dict(zip("xy", it.evaluate(SPOT), strict=True)) for it in (first, second)]
+    touch = context.new_cdp_session(page)
+    for kind, down in (("Start", spots[:1]), ("Start", spots), ("End", spots[:1]), ("End", [])):
+        fingers = [{**spot, "id": number} for number, spot in enumerate(down)]
+        touch.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": fingers})
+    expect(page.locator("[data-card][aria-pressed=true]")).to_have_count(1)
+    expect(first).to_have_attribute("aria-pressed", "true")  # the second finger does nothing
     context.close()
+
+
+def test_a_long_press_chooses_where_it_pins_nothing(new_page: NewPage) -> None:
+    page = new_page()
+    player = Player(page)
+    player.open("guandan")
+    player.wait()
+    player.settle()
+    page.keyboard.press("Escape")
+    card = page.locator("[data-card]").first
+    page.mouse.move(*card.evaluate(SPOT))
+    page.mouse.down()
+    page.wait_for_timeout(700)  # longer than it takes to pin a group
+    page.mouse.up()
+    expect(card).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_refusal_says_why_and_where_it_is_written(new_page: NewPage) -> None:
@@ -158,13 +178,13 @@ def test_a_refusal_says_why_and_where_it_is_written(new_page: NewPage) -> None:
     player.button("play").click()
     refusal = page.locator("[data-refusal]")
     refusal.wait_for()
+    refusal.locator("summary").click()
     with page.context.expect_page() as opened:
         refusal.locator("a").click()
     opened.value.locator(".cited").wait_for()
     assert "/rules/guandan#" in opened.value.url
     opened.value.close()
     held = page.locator("[data-card]").count()
-    expect(page.locator("[data-do=play]")).to_have_count(0)
     refusal.locator("[data-do=instead]").click()
     expect(page.locator("[data-card]")).not_to_have_count(held)
 

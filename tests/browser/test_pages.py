@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from paiju.rules import load, presets
 from tests.browser.conftest import NewPage
-from tests.browser.layout import check_sizes
+from tests.browser.layout import check_sizes, problems
 from tests.server.serving import Server
 
 
@@ -14,8 +14,9 @@ def test_the_first_page_offers_every_game_in_both_languages(new_page: NewPage) -
     page.goto("/")
     for preset in presets():
         expect(page.locator(f"[data-game={preset}]")).to_contain_text(load(preset).title.zh)
+    expect(page.locator("[data-strength=greedy]")).to_have_attribute("aria-checked", "true")
     page.get_by_role("button", name="EN").click()
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(page.locator("[data-do=play-now]")).to_contain_text("Play now")
     page.reload()
     expect(page.locator("[data-game=shengji]")).to_contain_text(load("shengji").title.en)
     expect(page.locator("html")).to_have_attribute("lang", "en")
@@ -64,6 +65,33 @@ def test_arrows_choose_how_strong_the_bots_are(new_page: NewPage) -> None:
     expect(chosen).to_be_focused()
     assert chosen.get_attribute("data-strength") != before
     expect(page.locator("[data-strength][tabindex='0']")).to_have_count(1)
+
+
+def test_the_lobby_begins_with_the_way_back_and_starts_a_game_in_one_tap(new_page: NewPage) -> None:
+    page = new_page(size="390x844")
+    page.goto("/")
+    page.locator("[data-game=shengji] [data-do=play]").click()
+    page.locator("[data-phase]").wait_for()
+    table = page.evaluate("location.pathname")
+    page.goto("/")
+    back = page.locator("[data-do=go-on]")
+    expect(back).to_contain_text(load("shengji").title.zh)
+    expect(back).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-do=play-now]")).to_contain_text(load("shengji").title.zh)
+    assert problems(page) == []
+    assert page.evaluate("document.activeElement.localName") == "body"
+    back.click()
+    page.locator("[data-phase]").wait_for()
+    assert page.evaluate("location.pathname") == table
+    expect(page.locator("main")).to_be_focused()
+    page.go_back()
+    expect(page.locator("[data-do=play-now]")).to_be_visible()
+    expect(page.locator("main")).to_be_focused()
+    page.goto("/")
+    page.locator("#code").fill(table.split("/")[-1].upper())
+    page.locator("[data-do=join]").click()
+    page.locator("[data-phase]").wait_for()
+    assert page.evaluate("location.pathname") == table
 
 
 def test_the_night_is_there_before_the_client(new_page: NewPage) -> None:

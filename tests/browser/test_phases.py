@@ -1,13 +1,15 @@
-"""Phases that not every deal brings to everybody: done by clicks, looked at in all sizes."""
+"""Phases that not every deal brings to everybody: done by clicks, looked at in all sizes, and by axe."""
 
 import pytest
 from playwright.sync_api import expect
 
 from paiju.server.table import stored_match
+from tests.browser.axe import Axe
 from tests.browser.conftest import NewPage
 from tests.browser.fated import fated
-from tests.browser.layout import check_sizes
+from tests.browser.layout import check_languages, switch_language
 from tests.browser.player import Player
+from tests.effort import DEEP
 from tests.server.dealing import always
 
 TRIES = 18  # in which both sides of the tribute come with near certainty
@@ -30,7 +32,8 @@ def test_a_phase_is_done_by_clicks_and_fits(
     player = Player(new_page())
     player.open(preset)
     assert come_to(player, {phase}) == phase
-    assert troubles_of(player, phase) == []
+    wrong = troubles_of(player, phase)
+    assert not wrong, "\n".join(wrong)
     expect(player.root).not_to_have_attribute("data-phase", phase)
 
 
@@ -39,7 +42,7 @@ def test_who_has_nothing_to_exchange_is_told_so(new_page: NewPage, monkeypatch: 
     player = Player(new_page())
     player.open("zimeidui")
     assert come_to(player, {"swap"}) == "swap"
-    expect(player.page.get_by_text("底牌里没有能换的")).to_be_visible()
+    expect(player.page.locator(".line")).to_have_text("底牌里没有能换的")
     expect(player.button("pass")).to_have_text("继续")
     player.button("pass").click()
     expect(player.root).to_have_attribute("data-phase", "trick")
@@ -72,11 +75,18 @@ def come_to(player: Player, phases: set[str]) -> str | None:
 
 
 def troubles_of(player: Player, phase: str) -> list[str]:
-    """How the panel of the phase lies on the page, before and after a hint; then the advice is taken."""
-    found = check_sizes(player.page, phase)
+    """What axe finds, and how the panel of the phase lies on the page, before and after a hint; then the advice is
+    taken."""
+    axe = Axe(player.page)
+    axe.look(phase)
+    if DEEP:
+        switch_language(player.page)
+        axe.look(f"{phase} in English")
+        switch_language(player.page)
+    found = axe.faults + check_languages(player.page, phase)
     player.button("hint").click()
     player.page.wait_for_timeout(300)
-    found += check_sizes(player.page, f"{phase}, advised")
+    found += check_languages(player.page, f"{phase}, advised")
     assert player.turn()
     return found
 

@@ -2,9 +2,11 @@
 
 import re
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+import pytest
+from playwright.sync_api import FloatRect, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.layout import SIZES, SMALL, check_sizes, resize
 from tests.browser.player import Player
 from tests.server.disk import full
 from tests.server.serving import Server
@@ -77,6 +79,9 @@ def test_a_lost_network_is_told_at_once_and_what_was_done_arrives(new_page: NewP
     player = Player(new_page())
     in_the_middle(player, "shengji")
     held = len(hand(player.page))
+    player.page.locator(".hud .ib").first.click()
+    player.button("leave").wait_for()  # the menu is fetched when it is first wanted
+    player.page.keyboard.press("Escape")
     player.button("hint").click()
     player.page.locator("[data-card][aria-pressed=true]").first.wait_for()
     player.page.context.set_offline(True)
@@ -85,9 +90,37 @@ def test_a_lost_network_is_told_at_once_and_what_was_done_arrives(new_page: NewP
     player.page.wait_for_timeout(3500)
     assert len(hand(player.page)) == held
     expect(player.page.locator("[data-line=lost]")).to_be_visible()
+    player.page.locator(".hud .ib").first.click()
+    player.button("leave").click()
+    expect(player.page.locator(".menu [role=alert]")).to_be_visible()  # nobody has heard it
+    player.page.keyboard.press("Escape")
     player.page.context.set_offline(False)
     expect(player.page.locator("[data-line]")).to_have_count(0, timeout=3000)
     player.page.wait_for_function(f"() => document.querySelectorAll('[data-card]').length < {held}")
+
+
+@pytest.mark.parametrize("ruleset", ["guandan", "zhaopengyou"])
+def test_what_is_wrong_with_the_line_covers_nobody(ruleset: str, new_page: NewPage) -> None:
+    player = Player(new_page())
+    in_the_middle(player, ruleset)
+    player.page.context.set_offline(True)
+    line = player.page.locator("[data-line=lost]")
+    expect(line).to_be_visible(timeout=1000)
+    assert check_sizes(player.page, "the line") == []
+    for size in (*SMALL, *SIZES):
+        resize(player.page, size)
+        told, felt = line.bounding_box(), player.page.locator(".felt").bounding_box()
+        assert told and felt and told["y"] + told["height"] <= felt["y"] + 1
+        for seat in player.page.locator(".pl, .strip > *, .hud > *").all():
+            box = seat.bounding_box()
+            assert not box or apart(told, box), (size, box)
+        if size == "1440x900":  # in the middle of the felt, not of the window
+            assert abs(told["x"] + told["width"] / 2 - felt["x"] - felt["width"] / 2) < 2
+
+
+def apart(one: FloatRect, other: FloatRect) -> bool:
+    beside = one["x"] + one["width"] <= other["x"] + 1 or other["x"] + other["width"] <= one["x"] + 1
+    return beside or one["y"] + one["height"] <= other["y"] + 1 or other["y"] + other["height"] <= one["y"] + 1
 
 
 def test_a_server_that_cannot_store_is_told_and_what_was_done_arrives_later(new_page: NewPage, server: Server) -> None:

@@ -24,7 +24,7 @@ def shares(player: Player, path: str) -> list[SharesRevealed]:
     return [event for event in Record.parse(text).verify().events if isinstance(event, SharesRevealed)]
 
 
-@pytest.mark.parametrize("locale, used", [("zh-CN", "✓ 你的随机数：用上了"), ("en-GB", "✓ Your number: used")])
+@pytest.mark.parametrize("locale, used", [("zh-CN", "你的随机数：用上了。"), ("en-GB", "Your number: used.")])
 def test_ones_own_number_is_used_in_every_deal(new_page: NewPage, locale: str, used: str) -> None:
     player = Player(new_page(locale=locale))
     path = player.open("guandan")
@@ -39,6 +39,7 @@ def test_ones_own_number_is_used_in_every_deal(new_page: NewPage, locale: str, u
         expect(player.page.locator("[data-own=used]")).to_contain_text(used)
         found = shares(player, path)
         assert [event.seats for event in found] == [(0,)] * deal
+        player.page.locator("details summary").click()
         expect(player.page.get_by_text(found[-1].shares[0])).to_be_visible()
     assert check_sizes(player.page, "fairness") == []
 
@@ -64,4 +65,5 @@ def test_a_number_that_does_not_arrive_is_told_and_the_deal_goes_on(new_page: Ne
         player.button("verify").click()
         expect(player.page.locator("[data-verified=true]")).to_be_visible()
         expect(player.page.locator(f"[data-own={own}]")).to_be_visible()
+        player.page.locator("details summary").click()
         expect(player.page.get_by_text("没有收到")).to_be_visible()
