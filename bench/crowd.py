@@ -33,15 +33,14 @@ _decoder = msgspec.json.Decoder(Heard)
 
 
 class Seat:
-    def __init__(self, table: "Table", url: str, cookie: str) -> None:
-        self.table, self.line = table, Line(url, cookie, self.hear)
+    def __init__(self, table: "Table", url: str, cookie: str, packing: bool) -> None:
+        self.table, self.line = table, Line(url, cookie, self.hear, packing)
         self.ask: Ask | None = None
-        self.seq = self.v = self.messages = self.bytes = 0
+        self.seq = self.v = self.messages = 0
         self.seated, self.playing = asyncio.Event(), asyncio.Event()  # told of the table; shown the match
 
     def hear(self, frame: bytes) -> None:
         self.messages += 1
-        self.bytes += len(frame)
         heard = _decoder.decode(frame)
         if heard.t in ("news", "view"):
             self.v, self.ask = heard.v, heard.ask or self.ask  # while several may bid, a question stays open
@@ -65,8 +64,8 @@ class Seat:
 class Table:
     """A table's clients, and for each action the time until the last of them has the new picture."""
 
-    def __init__(self, url: str, cookies: Sequence[str]) -> None:
-        self.seats = [Seat(self, url, cookie) for cookie in cookies]
+    def __init__(self, url: str, cookies: Sequence[str], packing: bool = False) -> None:
+        self.seats = [Seat(self, url, cookie, packing) for cookie in cookies]
         self.times: list[float] = []
         self.waiting: tuple[float, int] | None = None
 

@@ -6,17 +6,23 @@ What is sent is masked with zeros, which is allowed and changes nothing.
 import asyncio
 import base64
 import os
+import zlib
 from collections.abc import Callable
 from typing import cast
 from urllib.parse import urlsplit
 
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
-FINAL, MASKED = 0x80, 0x80
+FINAL, MASKED, PACKED = 0x80, 0x80, 0x40
+TAIL = b"\0\0\xff\xff"  # of a packed message, not sent
+LAST = TAIL + b"\3\0"  # and an empty block that says it is the last
 
 
 class Line(asyncio.Protocol):
-    def __init__(self, url: str, cookie: str, hear: Callable[[bytes], None]) -> None:
-        self.url, self.cookie, self.hear = urlsplit(url), cookie, hear
+    """`packing`: it offers to pack messages, and packs its own, as browsers do."""
+
+    def __init__(self, url: str, cookie: str, hear: Callable[[bytes], None], packing: bool = False) -> None:
+        self.url, self.cookie, self.hear, self.packing = urlsplit(url), cookie, hear, packing
+        self.bytes = 0  # of messages that came, as they came
         self.opened, self.closed = asyncio.Event(), False
         self.rest = b""  # of a frame that has not come whole
 
@@ -27,7 +33,12 @@ class Line(asyncio.Protocol):
         await self.opened.wait()
 
     def send(self, text: bytes) -> None:
-        self._send(TEXT, text)
+        if self.packing:
+            deflater = zlib.compressobj(wbits=-15)
+            content = deflater.compress(text) + deflater.flush(zlib.Z_SYNC_FLUSH)
+            self._send(TEXT | PACKED, content.removesuffix(TAIL))
+        else:
+            self._send(TEXT, text)
 
     def close(self) -> None:
         self.closed = True
@@ -41,7 +52,8 @@ class Line(asyncio.Protocol):
         head = (
             f"GET {self.url.path} HTTP/1.1\r\nHost: {self.url.netloc}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
         )
-        head += f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\nCookie: {self.cookie}\r\n\r\n"
+        head += f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\nCookie: {self.cookie}\r\n"
+        head += "Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n" if self.packing else "\r\n"
         self.transport.write(head.encode())
 
     def data_received(self, data: bytes) -> None:
@@ -53,6 +65,7 @@ class Line(asyncio.Protocol):
                 self.rest = data
                 return
             assert data.startswith(b"HTTP/1.1 101"), data[:100]
+            self.packing = b"permessage-deflate" in data[:start]
             self.opened.set()
         while len(data) >= start + 2:
             size, body = data[start + 1], start + 2  # a server does not mask
@@ -62,7 +75,7 @@ class Line(asyncio.Protocol):
                 size, body = int.from_bytes(data[body : body + 8], "big"), body + 8
             if len(data) < body + size:
                 break
-            self._frame(data[start] & 15, data[body : body + size])
+            self._frame(data[start] & ~FINAL, data[body : body + size])
             start = body + size
         self.rest = data[start:]
 
@@ -71,8 +84,9 @@ class Line(asyncio.Protocol):
             raise SystemExit(f"a connection was lost: {error}")
 
     def _frame(self, kind: int, content: bytes) -> None:
-        if kind == TEXT:
-            self.hear(content)
+        if kind & ~PACKED == TEXT:
+            self.bytes += len(content)
+            self.hear(zlib.decompress(content + LAST, -15) if kind & PACKED else content)
         elif kind == PING:
             self._send(PONG, content)
         elif kind == CLOSE:

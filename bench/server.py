@@ -1,7 +1,8 @@
 """Measure the server under load: clients in this process, connected by real sockets to a server in another.
 
 Tables of four and five clients play one action per second and table, then more until the server is too slow. With
---against DIR, the server of another checkout is asked the same in the same run, by turns.
+--against DIR, the server of another checkout is asked the same in the same run, by turns; with --packing, a second one
+of this checkout by clients who offer to pack messages, as browsers do.
 """
 
 import argparse
@@ -127,8 +128,10 @@ class Figures(Struct, frozen=True):
 class Side:
     """One server with its crowd."""
 
-    def __init__(self, name: str, folder: Path, data: str, tables: int, games: Sequence[str]) -> None:
-        self.name, port = name, free_port()
+    def __init__(
+        self, name: str, folder: Path, data: str, tables: int, games: Sequence[str], packing: bool = False
+    ) -> None:
+        self.name, self.packing, port = name, packing, free_port()
         asked = [python_of(folder), "-c", PREPARE, data, str(tables), " ".join((*games, *games))]
         made = json.loads(subprocess.run(asked, cwd=folder, check=True, capture_output=True).stdout)
         command = ["serve", "--port", str(port), "--data", data, "--workers", "1", "--from-one", "5000"]
@@ -137,7 +140,7 @@ class Side:
 
     async def come(self) -> None:
         """All clients connect, and what that takes of the memory is told."""
-        self.tables = [Table(url, cookies) for url, cookies in self.made]
+        self.tables = [Table(url, cookies, self.packing) for url, cookies in self.made]
         self.base = self.server.memory()
         await seat_hosts(self.tables)
         first = self.server.memory()
@@ -158,7 +161,7 @@ class Side:
             table.waiting = None
         seats = [seat for table in tables for seat in table.seats]
         cpu, started = self.server.cpu(), time.perf_counter()
-        size, frames = sum(seat.bytes for seat in seats), sum(seat.messages for seat in seats)
+        size, frames = sum(seat.line.bytes for seat in seats), sum(seat.messages for seat in seats)
 
         async def later(place: int, table: Table) -> None:
             await asyncio.sleep(place / len(tables) / rate)  # spread the tables over time
@@ -175,7 +178,7 @@ class Side:
             quantile(times, 0.99),
             spent / took,
             spent / acts,
-            (sum(seat.bytes for seat in seats) - size) / acts,
+            (sum(seat.line.bytes for seat in seats) - size) / acts,
             (sum(seat.messages for seat in seats) - frames) / acts,
             sum(table.waiting is not None for table in tables),
         )
@@ -242,7 +245,9 @@ async def echoes(server: Process, port: int, connections: int, seconds: float) -
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.server", description="the server under load")
-    parser.add_argument("--against", type=Path, metavar="DIR", help="another checkout, built, to compare with")
+    other = parser.add_mutually_exclusive_group()
+    other.add_argument("--against", type=Path, metavar="DIR", help="another checkout, built, to compare with")
+    other.add_argument("--packing", action="store_true", help="compare with clients who pack messages")
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--games", nargs="+", default=GAMES, help="presets, by turns")
     parser.add_argument(
@@ -256,12 +261,16 @@ def main() -> None:
         uvloop.run(echoes(echo, port, args.tables * 9 // 2, args.seconds))
     finally:
         echo.end()
-    folders = {"here": HERE} | ({"against": args.against.resolve()} if args.against else {})
+    folders = {"here": HERE}
+    if args.against:
+        folders["against"] = args.against.resolve()
+    elif args.packing:
+        folders["packing"] = HERE
     sides: list[Side] = []
     with tempfile.TemporaryDirectory() as data:
         try:
             for name, folder in folders.items():
-                sides.append(Side(name, folder, f"{data}/{name}", args.tables, args.games))
+                sides.append(Side(name, folder, f"{data}/{name}", args.tables, args.games, name == "packing"))
             uvloop.run(measure(sides, args.seconds))
         finally:
             for side in sides:

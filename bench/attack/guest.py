@@ -48,10 +48,10 @@ class Guest:
             await asyncio.sleep(1)
         raise SystemExit(f"{path}: {status} {content[:200]!r}")
 
-    async def open(self, ruleset: str, strength: str, friends: bool = False, turn: int = 600) -> str:
+    async def open(self, ruleset: str, strength: str, friends: bool = False) -> str:
         """The code of a new table."""
         await self.ask("/api/me")
-        wanted = {"ruleset": ruleset, "strength": strength, "friends": friends, "turn": turn}
+        wanted = {"ruleset": ruleset, "strength": strength, "friends": friends, "clock": "none"}
         code: str = (await self.ask("/api/tables", wanted))["code"]
         return code
 
@@ -100,7 +100,7 @@ class Player:
             await asyncio.sleep(AGAIN)
 
     def hear(self, heard: Heard) -> None:
-        self.fresh = self.fresh and heard.kind in ("hello", "table", "events")
+        self.fresh = self.fresh and heard.kind in ("hello", "table")
         if heard.kind == "hello":
             self.seq = max(self.seq, heard.seq)
         if heard.kind == "table":

@@ -24,7 +24,6 @@ class _Frame(Struct):
 
     t: str
     v: int | None = None
-    first: int = 0
     events: list[_Told] = []
     rqid: int = 0
     legal: Choices | None = None
@@ -61,11 +60,10 @@ def read(text: str | bytes) -> Heard:
             return Heard("hello", seq=frame.seq or 0)
         case "table":
             return Heard("table", state=frame.state, you=frame.you)
-        case "events":
-            return Heard("events", events=_numbered(frame.first, frame.events))
         case "view" | "news":
             first = (frame.v or 0) - len(frame.events) + 1
-            return Heard(frame.t, frame.v, _numbered(first, frame.events), frame.ask, frame.ack)
+            events = {first + place: told.event for place, told in enumerate(frame.events)}
+            return Heard(frame.t, frame.v, events, frame.ask, frame.ack)
         case "ask":
             return Heard("ask", ask=Ask(frame.rqid, frame.legal or Choices()))
         case "ack":
@@ -73,7 +71,3 @@ def read(text: str | bytes) -> Heard:
         case "err":
             return Heard("err", refused=frame.code)
     return Heard(frame.t)
-
-
-def _numbered(first: int, told: list[_Told]) -> dict[int, Any]:
-    return {first + place: one.event for place, one in enumerate(told)}

@@ -4,6 +4,8 @@ import asyncio
 import json
 import random
 from collections.abc import Iterator
+from itertools import chain
+from typing import get_args
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
@@ -12,13 +14,16 @@ from bench.attack.finding import Finding, Size
 from bench.attack.guest import Guest, fetch
 from bench.attack.house import LOOPBACK, House
 from bench.attack.tables import Together
+from paiju.server.protocol.requests import ClientMessage
 
 MESSAGES, AT_ONCE, LINES = 20_000, 25, 8  # in all; on one line, before it is left; lines at a time
 MEMORY, FILES = 30.0, 20  # MB and descriptors that may have been added at the end
-KINDS = ("act", "hint", "arrange", "auto", "sit", "start", "next", "leave", "rename", "ping", "remove", "lock", "share")
+KINDS = {
+    str(kind.__struct_config__.tag): kind.__struct_fields__ for kind in get_args(ClientMessage)
+}  # and their fields
 NUMBERS: tuple[object, ...] = (-1, 0, 1.5, 1e308, 2**63, 10**30, -(10**30))
 VALUES = (*NUMBERS, None, True, "", "x" * 4000, "\x00", "😀" * 500, [], {}, [[]], {"t": 1})
-FIELDS = ("seq", "rqid", "action", "on", "seat", "name", "keep_out", "t", "v", "x")
+FIELDS = sorted({"t", *chain.from_iterable(KINDS.values())})
 
 
 def messages(chance: random.Random) -> Iterator[bytes | str]:
@@ -33,9 +38,10 @@ def messages(chance: random.Random) -> Iterator[bytes | str]:
             case 2:
                 yield chance.randbytes(chance.choice((1, 20, 2000)))
             case 3:
-                yield json.dumps({"t": chance.choice(KINDS), **{name: chance.choice(VALUES) for name in FIELDS[:6]}})
+                kind = chance.choice([*KINDS])
+                yield json.dumps({"t": kind, **{name: chance.choice(VALUES) for name in KINDS[kind]}})
             case 4:
-                yield json.dumps({"t": chance.choice(KINDS), chance.choice(FIELDS[:-1]): chance.choice(VALUES)})
+                yield json.dumps({"t": chance.choice([*KINDS]), chance.choice(FIELDS): chance.choice(VALUES)})
             case 5:
                 yield '{"t":"act","seq":' + "9" * chance.choice((5, 400, 5000)) + ',"rqid":1e999,"action":"pass"}'
             case 6:
