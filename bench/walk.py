@@ -60,7 +60,7 @@ class People:
         self.lines = [Line() for _ in range(rules.options.seats)]
         self.connections = [Connection(str(seat), line) for seat, line in enumerate(self.lines)]
         for connection in self.connections:
-            self.table.connect(connection, -1, -1)
+            self.table.attendance.connect(connection, -1, -1)
         self.table.start()
         self.seq = 0
 

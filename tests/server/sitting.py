@@ -164,7 +164,7 @@ class Sitting:
 
     def connect(self, ear: Ear, v: int) -> Connection:
         connection = Connection("me", ear)
-        self.table.connect(connection, v, self.table.epoch)
+        self.table.attendance.connect(connection, v, self.table.stored.epoch)
         return connection
 
     def send(self, t: str, **message: object) -> None:
@@ -185,7 +185,7 @@ class Sitting:
         if self.table.stored.v != v or not self.table.stored.running:
             return
         self.tabs.append(Ear())
-        self.table.disconnect(self.connect(self.tabs[-1], v - 3))
+        self.table.attendance.disconnect(self.connect(self.tabs[-1], v - 3))
         asked, own = self.question(), self.ear.last("view")["own"]["hand"]["cards"]
         rqid, legal = (asked["rqid"], asked["legal"]["actions"]) if asked else (v, [])
         self.send("hint", rqid=rqid)

@@ -109,7 +109,7 @@ def test_who_is_turned_away_may_have_said_something(tmp_path: Path, monkeypatch:
         code, other = await house.open(), house.guests.new()
         table = await house.lobby.find(code)
         assert table
-        table.outsiders.add(other.guest, Text("x", "x"))
+        table.attendance.outsiders.add(other.guest, Text("x", "x"))
         assert (await house.visit(code, other, PING)).words() == ["removed", NO_TABLE]
         for _ in range(CONNECTIONS):
             await house.visit(code)

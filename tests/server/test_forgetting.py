@@ -86,7 +86,7 @@ def test_whoever_sits_down_later_sees_the_table_as_the_others_do(tell: Callable[
     async def story(table: GameTable, callers: list[Caller]) -> None:
         await until_deal(table, 3)
         newcomer = Caller(table, "p2")
-        table.take_seat("p2", 2)
+        table.attendance.take_seat("p2", 2)
         view, others = newcomer.last("view"), callers[0].last("view")
         assert view["board"] == others["board"] and view["v"] == others["v"]
         assert table.stored.match and len(view["own"]["hand"]["cards"]) == len(table.stored.match.state.hands[2])

@@ -162,14 +162,14 @@ def test_who_is_kept_out_while_the_table_is_prepared_does_not_come_in(
         table, line, find = lobby.awake[code], Line(), lobby.find
 
         async def wake(code: str) -> GameTable | None:
-            table.outsiders.add("guest", Text("x", "x"))
+            table.attendance.outsiders.add("guest", Text("x", "x"))
             return await find(code)
 
         monkeypatch.setattr(lobby, "find", wake)
         entrance = Entrance(lobby, Guests(tmp_path, lobby.store), Trust())
         arrival = Arrival("", entrance.addresses.of(""), None, "guest", None, code, -1, -1)
         await entrance._lead(line, arrival)  # type: ignore[arg-type]
-        assert line.code == NO_TABLE and "removed" in line.frames[-1] and not table.connections
+        assert line.code == NO_TABLE and "removed" in line.frames[-1] and not table.attendance.connections
         lobby.close()
 
     run(monkeypatch, story)

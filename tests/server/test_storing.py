@@ -253,7 +253,7 @@ def test_a_table_wakes_up_in_steps_and_once_for_all(tmp_path: Path, monkeypatch:
 
         busy = asyncio.create_task(others())
         first, second = await asyncio.gather(lobby.find(code), lobby.find(code))
-        assert first and first is second is await lobby.find(code) and first.epoch == 2 and turns >= 5
+        assert first and first is second is await lobby.find(code) and first.stored.epoch == 2 and turns >= 5
         assert first.shown.log.v == first.stored.v == stored(first) >= 5 * STEP  # as everybody sees it, too
         assert await lobby.find("nowhere") is None
         busy.cancel()
@@ -279,10 +279,10 @@ def test_a_table_can_be_looked_at_while_nothing_can_be_stored(tmp_path: Path, mo
             waiting = Caller(table, "guest")
             v = stored(table)
         await asyncio.sleep(100)
-        assert table.epoch and waiting.last("table")["storing"] and stored(table) > v
+        assert table.stored.epoch and waiting.last("table")["storing"] and stored(table) > v
         lobby.awake.pop(code).close()
         again = await lobby.find(code)
-        assert again and again.epoch > table.epoch > 1
+        assert again and again.stored.epoch > table.stored.epoch > 1
         lobby.close()
 
     run(monkeypatch, story)
@@ -311,7 +311,7 @@ def test_a_table_put_to_sleep_without_space_does_not_write_when_there_is_some(
             caller = Caller(table, "guest")
         v = table.stored.v
         await asyncio.sleep(1.5)
-        assert old.stored.v == v == stored(table) and old.epoch < table.epoch
+        assert old.stored.v == v == stored(table) and old.stored.epoch < table.stored.epoch
         caller.send(t="next")
         await asyncio.sleep(100)
         assert stored(table) == table.stored.v > v and table.pen.works and lobby.store.journal.failures

@@ -65,13 +65,13 @@ class Caller:
     def __init__(self, table: GameTable, guest: str) -> None:
         self.table, self.line = table, Line()
         self.connection = Connection(guest, self.line)
-        table.connect(self.connection, -1, -1)
+        table.attendance.connect(self.connection, -1, -1)
 
     def send(self, **message: object) -> None:
         receive(self.table, self.connection, msgspec.json.encode(message))
 
     def hang_up(self) -> None:
-        self.table.disconnect(self.connection)
+        self.table.attendance.disconnect(self.connection)
 
     def got(self, kind: str) -> list[Any]:
         reader = Reader()

@@ -161,7 +161,7 @@ class Lobby:
         if code in self.awake and self.awake[code].closed:
             self.awake.pop(code).close()
             self._unlink(code)
-        elif code in self.awake and not self.awake[code].connections:
+        elif code in self.awake and not self.awake[code].attendance.connections:
             loop = asyncio.get_running_loop()
             self._alarms[code] = loop.call_later(self.pace.sleep, self._sleep, code)
 
@@ -170,7 +170,7 @@ class Lobby:
         table = self.awake[code]
         if table.closed or not table.pen.idle:  # it is gone; or, woken too early, would not know what is being stored
             self.watch(code)
-        elif not table.connections:
+        elif not table.attendance.connections:
             self.awake.pop(code).close()
             self.store.journal.write(writes.touch(code, table.progress))
 
@@ -213,12 +213,12 @@ class Lobby:
     @property
     def connections(self) -> int:
         """How many there are at all tables."""
-        return sum(len(table.connections) for table in self.awake.values())
+        return sum(len(table.attendance.connections) for table in self.awake.values())
 
     @property
     def people(self) -> int:
         """How many guests are connected."""
-        return len({connection.guest for table in self.awake.values() for connection in table.connections})
+        return len({connection.guest for table in self.awake.values() for connection in table.attendance.connections})
 
     def mine(self, guest: str) -> list[Mine]:
         """Where a guest sits. Tables that sleep are not woken up."""
@@ -242,7 +242,7 @@ class Lobby:
 
         def tell(code: str, _: object = None) -> None:
             if table := self.awake.get(code):
-                table.rename(guest, name)
+                table.attendance.rename(guest, name)
 
         for code in self.awake:
             tell(code)
@@ -252,7 +252,7 @@ class Lobby:
     def hang_up(self, guest: str, why: int) -> None:
         """Close every connection of a guest."""
         for table in self.awake.values():
-            for connection in [*table.connections, *table.returning]:
+            for connection in table.attendance.everybody:
                 if connection.guest == guest:
                     connection.close(why)
 
@@ -302,7 +302,7 @@ class Lobby:
         """At a table that is awake. If it cannot write it is put to sleep: it will wake up from what is stored."""
         forgotten = asyncio.get_running_loop().create_future()
         if table := self.awake.get(code):
-            table.forget(guest, forgotten.set_result)
+            table.attendance.forget(guest, forgotten.set_result)
             if not await forgotten:
                 async with self.put_away(code, back):
                     pass

@@ -11,13 +11,12 @@ from paiju.rules.ruleset import Ruleset
 from paiju.rules.schema import Words
 from paiju.server.protocol.messages import Looking, Settings, Strength, Table, TableState, encode
 from paiju.server.storage.store import Row
+from paiju.server.table.attendance import Attendance
 from paiju.server.table.host import Host
-from paiju.server.table.outsiders import Outsiders
 from paiju.server.table.pace import Pace
 from paiju.server.table.pause import Pause
 from paiju.server.table.pen import Pen
-from paiju.server.table.seats import Listener, Seats
-from paiju.server.table.visitors import Visitors
+from paiju.server.table.seats import Listener
 from paiju.server.thinking.workers import Workers
 
 NOBODY = Looking(0, [])
@@ -27,16 +26,14 @@ class Notice:
     def __init__(
         self,
         rules: Ruleset,
-        seats: Seats,
+        attendance: Attendance,
         host: Host,
-        visitors: Visitors,
-        outsiders: Outsiders,
         pause: Pause,
         pen: Pen,
         workers: Workers,
     ) -> None:
-        self.rules, self.seats, self.host = rules, seats, host
-        self.visitors, self.outsiders = visitors, outsiders
+        self.rules, self.seats, self.host = rules, attendance.seats, host
+        self.visitors, self.outsiders = attendance.visitors, attendance.outsiders
         self.pause, self.pen, self.workers = pause, pen, workers
         self.title, self.sides = Text.of(rules.title), rules.wing.board.sides(rules.options)
         self.mark_words = {mark: Text.of(rules.terms.fill(words)) for mark, words in rules.wing.marks.items()}

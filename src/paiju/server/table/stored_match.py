@@ -29,6 +29,7 @@ class StoredMatch:
         self._new_seeds: dict[int, bytes] = {}
         self._promises: Mapping[Seat, str] = {}  # for the deal that is being opened
         self.match: Match | None = None
+        self.epoch = 0  # of whoever writes this log: a new one each time it is read, 0 until it is claimed
         self.rewritten: list[str] | None = None  # the log, if an older version wrote it
 
     @property

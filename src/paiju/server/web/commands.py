@@ -292,15 +292,15 @@ def remove(table: GameTable, connection: Connection, message: Remove) -> None:
             if message.keep_out:
                 page.close(NO_TABLE)
 
-    table.remove(player, message.keep_out, tell)
+    table.attendance.remove(player, message.keep_out, tell)
 
 
 def let_in(table: GameTable, connection: Connection, message: LetIn) -> None:
     hosting(table, connection)
-    guest = table.outsiders.find(message.who)
+    guest = table.attendance.outsiders.find(message.who)
     if guest is None:
         raise Refused("bad_choice", value=message.who[:40])
-    table.let_in(guest)
+    table.attendance.let_in(guest)
 
 
 def lock(table: GameTable, connection: Connection, message: Lock) -> None:
@@ -331,7 +331,7 @@ def close(table: GameTable, connection: Connection, message: Close) -> None:
         raise Refused("not_now")
 
     def tell() -> None:
-        for page in table.connections:
+        for page in table.attendance.connections:
             page.tell(Refused("closed").error())
             page.close(NO_TABLE)
 
@@ -351,15 +351,15 @@ def sit(table: GameTable, connection: Connection, message: Sit) -> None:
         raise Refused("table_full")
     if table.locked and table.seats.people and player is None:  # nobody else could unlock an empty one
         raise Refused("locked")
-    if connection.guest in table.outsiders:
+    if connection.guest in table.attendance.outsiders:
         raise Refused("removed")
     seat = free[0] if message.seat is None else message.seat
     if seat not in free:
         raise Refused("seat_taken")
     if player:
-        table.change_seat(player, seat)
+        table.attendance.change_seat(player, seat)
     else:
-        table.take_seat(connection.guest, seat)
+        table.attendance.take_seat(connection.guest, seat)
 
 
 def start(table: GameTable, connection: Connection, message: Start) -> None:
@@ -396,7 +396,7 @@ def leave(table: GameTable, connection: Connection, message: Leave) -> None:
         for page in pages:
             page.close(BYE)
 
-    table.leave_seat(player, say_goodbye)
+    table.attendance.leave_seat(player, say_goodbye)
 
 
 def rename(table: GameTable, connection: Connection, message: Rename) -> None:

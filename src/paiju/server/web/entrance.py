@@ -138,17 +138,17 @@ class Entrance:
         table = await self.lobby.find(code) if guest and self._may_see(guest, code) else None
         connection = Connection(guest or "", line, arrival.limits, arrival.address, self.audit)
         if table is None or guest is None or not table.admits(guest):
-            kept_out = table and guest and guest in table.outsiders
+            kept_out = table and guest and guest in table.attendance.outsiders
             connection.tell(Refused("removed" if kept_out else "no_table").error())
             connection.close(NO_TABLE)
         elif self.lobby.awake.get(code) is not table or self.guests.verified(arrival.cookie) != guest:
             connection.close(RESTART)  # meanwhile the table was put away, or the guest has logged out
-        elif sum(other.guest == guest for other in (*table.connections, *table.returning)) >= CONNECTIONS:
+        elif sum(other.guest == guest for other in table.attendance.everybody) >= CONNECTIONS:
             connection.tell(Refused("too_many_connections").error())
             connection.close(NO_TABLE)
         else:
             line.hear, line.leave = partial(receive, table, connection), partial(self._left, table, connection)
-            table.connect(connection, arrival.v, arrival.epoch)
+            table.attendance.connect(connection, arrival.v, arrival.epoch)
             self.lobby.watch(code)
 
     def _may_see(self, guest: str, code: str) -> bool:
@@ -160,7 +160,7 @@ class Entrance:
 
     def _left(self, table: GameTable, connection: Connection) -> None:
         try:
-            table.disconnect(connection)
+            table.attendance.disconnect(connection)
             self.lobby.watch(table.row.code)
         except Exception:
             self.audit.trouble(f"a client cannot leave table {table.row.code}")
