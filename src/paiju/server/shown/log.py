@@ -18,7 +18,7 @@ class SeenLog:
 
     def __init__(self, rules: Ruleset, seat: Seat | None) -> None:
         self.rules, self.family, self.seat = rules, rules.wing, seat
-        self.remembered = {*self.family.board.remembered, self.family.ending.decided}
+        self.remembered = *self.family.board.remembered, self.family.ending.decided
         self.v = 0  # the number of events seen
         self.state: State = self.family.state(hands=())
         self.opened = 0, self.state  # where the present deal begins, and the state before it

@@ -38,7 +38,7 @@ class Notice:
         self.title, self.sides = Text.of(rules.title), rules.wing.board.sides(rules.options)
         self.mark_words = {mark: Text.of(rules.terms.fill(words)) for mark, words in rules.wing.marks.items()}
         self._described: Table | None = None  # the last
-        self._frames: dict[Seat | None, bytes] = {}  # of it, by seat
+        self._number = 0  # of it
 
     def agree(self, row: Row, pace: Pace) -> None:
         """What the table has chosen, from now on."""
@@ -59,27 +59,28 @@ class Notice:
         """To every client that was last told something else."""
         described = self.describe(state, locked, again)
         if described != self._described:
-            self._described, self._frames = described, {}
+            self._described, self._number = described, self._number + 1
         for player in self.seats.players:
             if player.connections:
                 self._send(player.connections, player.seat, described)
         self._send(self.visitors.connections, None, described)
 
     def _send(self, connections: Iterable[Listener], you: Seat | None, described: Table) -> None:
+        """Frames are not kept, only what tells them apart: there would be one for each seat of each table."""
+        frame = b""
         for connection in connections:
-            frame = self._frame(you, described)
-            if connection.table != frame:
-                connection.table = frame
-                connection.send(frame)
+            number, digest = connection.notice
+            if number != self._number:
+                frame = frame or self._frame(you, described)
+                connection.notice = self._number, hash(frame)
+                if digest != hash(frame):
+                    connection.send(frame)
 
     def _frame(self, you: Seat | None, described: Table) -> bytes:
-        if you not in self._frames:
-            order = self.rules.wing.board.around(self.rules.options, you or 0)
-            outsiders = described.kept_out if you is not None and you == described.host else []
-            looking = described.looking if you is not None else NOBODY
-            own = replace(described, order=order, you=you, looking=looking, kept_out=outsiders)
-            self._frames[you] = encode(own)
-        return self._frames[you]
+        order = self.rules.wing.board.around(self.rules.options, you or 0)
+        outsiders = described.kept_out if you is not None and you == described.host else []
+        looking = described.looking if you is not None else NOBODY
+        return encode(replace(described, order=order, you=you, looking=looking, kept_out=outsiders))
 
     def describe(self, state: TableState, locked: bool, again: str | None) -> Table:
         """As everybody is told it; `order` and `you` are filled in for each, `looking` is left to those who sit here,

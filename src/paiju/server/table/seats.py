@@ -29,7 +29,7 @@ class Listener(Protocol):
     """A connection as the table knows it."""
 
     guest: str
-    table: bytes  # the last `table` message that was sent
+    notice: tuple[int, int]  # the number of the last notice, and what tells its frame from others
 
     def send(self, frame: bytes) -> None: ...
 

@@ -24,7 +24,7 @@ class Connection:
     ) -> None:
         self.guest, self.line, self.limits, self.address = guest, line, limits or Limits(), address
         self.audit = audit or Audit()
-        self.table = b""  # the last `table` that was sent
+        self.notice = 0, 0  # of the table: none yet
 
     def send(self, frame: bytes) -> None:
         self.line.send(frame)
