@@ -71,9 +71,15 @@ class People:
         seat = match.actors[0]
         asked = self.table.seats[seat].asked
         assert asked
-        action = f"play {card}" if card in names(match.state.hands[seat]) else asked.legal.actions[0]
+        action = f"play {card}" if card in names(match.state.hands[seat]) else self.listed(seat)
         self.seq += 1
         return seat, action, msgspec.json.encode({"t": "act", "seq": self.seq, "rqid": asked.rqid, "action": action})
+
+    def listed(self, seat: int) -> str:
+        """The first action in the list that a seat was sent."""
+        news = msgspec.json.decode(next(frame for frame in reversed(self.lines[seat].frames) if '"ask"' in frame))
+        action: str = (news.get("ask") or news)["legal"]["actions"][0]
+        return action
 
     def act(self) -> str:
         if self.table.state == "pause":

@@ -113,11 +113,13 @@ def people(folder: Path, preset: str) -> tuple[GameTable, list[Caller]]:
 
 
 def act(table: GameTable, callers: list[Caller], seq: int) -> Seat:
-    assert table.stored.match
-    seat = table.stored.match.actors[0]
+    match = table.stored.match
+    assert match
+    seat = match.actors[0]
     asked = table.seats[seat].asked
     assert asked
-    callers[seat].send(t="act", seq=seq, rqid=asked.rqid, action=asked.legal.actions[0])
+    action = table.shown.seat(seat).question(match.game).actions[0]
+    callers[seat].send(t="act", seq=seq, rqid=asked.rqid, action=action)
     return seat
 
 

@@ -69,7 +69,7 @@ class Reports:
         view = self.shown.seat(player.seat)
         view.log.catch_up(match)
         legal = view.question(match.game)
-        player.asked = Asked(*asked, legal)
+        player.asked = Asked(*asked, hash(tuple(legal.actions)))
         return Ask(asked[0], self.turns.alarms.deadline(player.seat), legal)
 
     def _new_question(self, player: Player) -> Ask | None:
@@ -85,7 +85,7 @@ class Reports:
             return None
         if match.phase.drawing(match.state):
             legal = self.shown.seat(player.seat).legal(match.game)
-            if before.legal.actions == [show_action(action) for action in legal]:
+            if before.answers == hash(tuple(map(show_action, legal))):
                 player.asked = replace(before, cards=asked[1])
                 return None
         return self.ask(player)

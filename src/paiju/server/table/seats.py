@@ -6,7 +6,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from paiju.cards import Seat
-from paiju.pictures import Legal, Text
+from paiju.pictures import Text
 from paiju.rules.schema import Words
 from paiju.server.protocol.messages import FromServer
 from paiju.server.protocol.messages import Seat as SeatMessage
@@ -41,11 +41,12 @@ class Listener(Protocol):
 
 
 class Asked(Struct, frozen=True):
-    """A question that was put to a player, and how many cards they had to answer it."""
+    """A question that was put to a player, how many cards they had to answer it, and what tells the answers that they
+    had from others."""
 
     rqid: int
     cards: int
-    legal: Legal
+    answers: int
 
 
 class Player:
