@@ -35,6 +35,7 @@ from paiju.shown import BoardView, HandLayout
 from paiju.state import Laid as Put
 from paiju.text import Voice, Voices
 
+LATELY = 2_000  # pictures that are kept: what lies on some hundred tables now, and not what lay there before
 FEW = 10  # cards left that the others should be warned of (报牌)
 BY_RANK, BY_TYPE = Text("按点数", "by rank"), Text("按牌型", "by type")
 WIDTHS = {"single": 1, "pair": 2, "triple": 3, "straight": 1, "tube": 2, "plate": 3, "straight_flush": 1}
@@ -147,7 +148,7 @@ class ClimbBoard(BoardView):
         return [Count(BY_RANK, ranks, [tally[rank] for rank in ranks])]
 
 
-@lru_cache(10_000)  # most chairs stay as they are from one action to the next
+@lru_cache(LATELY)  # most chairs stay as they are from one action to the next
 def _chair(seat: Seat, held: Held, level: str, place: int | None, place_words: Text | None, tag: Text | None) -> Chair:
     cards = len(held)
     return Chair(
@@ -190,7 +191,7 @@ def _need(o: Climbing, fails: int, voice: Voice) -> str:
     return need + voice.say("；不过，退到对方的级别", "; a failure goes back to the opponents' level")
 
 
-@lru_cache(10_000)  # what lies on the table is drawn for every seat, after every event of the round
+@lru_cache(LATELY)  # what lies on the table is drawn again after every event of the round
 def _picture(put: Put, level: str, top: bool, terms: Terms) -> Laid:
     if not put.cards:
         return Laid(put.seat, [], [], None, False, top)
