@@ -42,7 +42,7 @@ class Renamed(Struct, frozen=True):
 
 class Family(Struct, frozen=True, kw_only=True, eq=False):
     name: str
-    package: str  # contains `presets/`, `clauses.toml` and the bots' `reasons.toml`
+    package: str  # contains `presets/`, `clauses.toml`, `interview.toml` and the bots' `reasons.toml`
 
     # the rules
     options: type[Struct]

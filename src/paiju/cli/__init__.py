@@ -11,6 +11,7 @@ from paiju.cli import arena, exam, rotate_key
 from paiju.cli import backup as keeping
 from paiju.cli import judge as judging
 from paiju.cli import play as playing
+from paiju.cli import rules as ruling
 from paiju.cli import serve as serving
 from paiju.cli import show as reading
 from paiju.cli import simulate as simulating
@@ -37,7 +38,7 @@ def parser() -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--lang", choices=("zh", "en"), default=language(), help="language (default: from LANG)")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for module in (playing, serving, keeping, rotate_key, simulating, arena, exam, judging, reading):
+    for module in (playing, serving, keeping, rotate_key, simulating, arena, exam, judging, reading, ruling):
         module.add_commands(commands, common)
     return top
 

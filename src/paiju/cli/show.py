@@ -1,4 +1,4 @@
-"""paiju show, verify and rules: print and check records, and print rulesets."""
+"""paiju show and verify: print and check records."""
 
 import argparse
 from pathlib import Path
@@ -7,8 +7,7 @@ from paiju.cards import Seat
 from paiju.errors import BadInput
 from paiju.events import SharesRevealed
 from paiju.record import Record
-from paiju.rules import Ruleset, load, presets
-from paiju.rules.prose import markdown
+from paiju.rules import load, presets
 from paiju.rules.schema import Words
 from paiju.text import Teller
 
@@ -29,10 +28,6 @@ def add_commands(
     check = commands.add_parser("verify", parents=[common], help="replay a record and check every action and shuffle")
     check.add_argument("file", type=Path)
     check.set_defaults(run=run_verify)
-    rules = commands.add_parser("rules", parents=[common], help="print the rules of a preset or a ruleset file")
-    rules.add_argument("name", nargs="?", help="a preset or a path to a .toml (default: list the presets)")
-    rules.add_argument("--diff", metavar="BASE", help="only what differs from another ruleset")
-    rules.set_defaults(run=run_rules)
 
 
 def run_show(args: argparse.Namespace) -> int:
@@ -84,23 +79,3 @@ def run_verify(args: argparse.Namespace) -> int:
         zh, en = f"{zh}（比赛未完）", f"{en} (unfinished match)"
     print(Words(zh, en).in_(args.lang))
     return 0
-
-
-def run_rules(args: argparse.Namespace) -> int:
-    if args.name is None:
-        for rules in map(load, presets()):
-            print(f"{rules.name:20} {rules.title.in_(args.lang)}")
-            if rules.summary:
-                print(f"{'':20} {rules.summary.in_(args.lang)}")
-    elif args.diff:
-        for option, words in _comparable(load(args.name), load(args.diff)):
-            print(f"{option:28} {words.in_(args.lang)}")
-    else:
-        print(markdown(load(args.name), args.lang))
-    return 0
-
-
-def _comparable(rules: Ruleset, base: Ruleset) -> list[tuple[str, Words]]:
-    if rules.family != base.family:
-        raise BadInput("bad_value", fact="--diff", value=base.name, wanted=f"a ruleset of the family {rules.family}")
-    return rules.diff(base)

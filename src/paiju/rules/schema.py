@@ -140,15 +140,16 @@ class Level(Option, frozen=True, kw_only=True):
 
 
 class Subset(Option, frozen=True, kw_only=True):
-    """Any set of some words."""
+    """Any set of some words. Of ranks, 10 may be written out."""
 
     of: tuple[str, ...]
     empty: tuple[str, str]
 
     def parse(self, value: object) -> tuple[str, ...]:
-        if not isinstance(value, list | tuple) or not all(isinstance(word, str) and word in self.of for word in value):
+        words = [{"10": "T"}.get(str(word), word) for word in value] if isinstance(value, list | tuple) else [None]
+        if not all(isinstance(word, str) and word in self.of for word in words):
             raise ValueError("[" + ", ".join(self.of) + "]")
-        return tuple(word for word in self.of if word in value)
+        return tuple(word for word in self.of if word in words)
 
     def words(self, value: tuple[str, ...]) -> Words:
         if not value:

@@ -37,6 +37,29 @@ def test_rules_tells_the_difference(run) -> None:  # type: ignore[no-untyped-def
     assert "wind_to" in run("rules", "guandan-house", "--diff", "guandan", "--lang", "en")[1]
 
 
+def test_rules_are_asked_for_and_written(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    file = tmp_path / "ours.toml"
+    code, out, _ = run("rules", "guandan", "--ask", str(file), "--lang", "en", typed="9\n2\nb\n\nq\nAt Li's\n")
+    assert code == 0 and "a number from 1 to 2, please" in out and "Different from" in out
+    assert file.read_text(encoding="utf-8").startswith('extends = "guandan"\ntitle = { zh = "At Li\'s"')
+    code, out, _ = run("rules", str(file), "--diff", "guandan", "--lang", "en")
+    assert out.split()[0] == "wind_to" and len(out.splitlines()) == 1
+
+
+def test_rules_that_are_asked_for_never_overwrite_a_file(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    file = tmp_path / "ours.toml"
+    file.write_text("mine")
+    code, _, err = run("rules", "guandan", "--ask", str(file), "--lang", "zh", typed="q\n\n")
+    assert code == 2 and "还没有的文件" in err and file.read_text() == "mine"
+
+
+def test_an_interview_that_nobody_answers_ends_and_writes_nothing(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    file = tmp_path / "ours.toml"
+    assert run("rules", "--ask", str(file), typed="1\n2\n")[0] == 1 and not file.exists()
+    code, out, _ = run("rules", "--ask", "--lang", "en", typed="x\n\n1\nq\n\n")
+    assert code == 0 and 'extends = "guandan"' in out and "Just the same" in out
+
+
 def test_simulate_counts_every_deal_and_repeats_itself(run) -> None:  # type: ignore[no-untyped-def]
     first = json.loads(
         run("simulate", "guandan", "--deals", "12", "--seed", "7", "--bots", "greedy,random", "--json")[1]
