@@ -14,7 +14,7 @@ from paiju.game import Game
 from paiju.notation import parse_event
 from paiju.server.storage.store import rules_from
 
-TABLES, MOVES = 30, 2000
+TABLES, MOVES = 45, 2000
 LONGEST, CHAPTER = 1200.0, 30.0  # seconds: of it all, and until the moves are counted again
 
 
@@ -44,19 +44,23 @@ def _sort_out(house: House, tables: Sequence[Against]) -> tuple[list[float], lis
     found: tuple[list[float], list[float]] = [], []
     for table in tables:
         rules, lines = house.stored(table.player.code)
-        for moment, choices in _choices(rules, lines, list(table.moments)):
+        for moment, choices in _choices(rules, lines, list(table.moments), table.player.you or 0):
             found[choices > 1].append(moment.seconds)
     return found
 
 
-def _choices(rules: str, lines: list[str], moments: list[Moment]) -> list[tuple[Moment, int]]:
-    """How many actions were legal for the one who was to act."""
+def _choices(rules: str, lines: list[str], moments: list[Moment], person: int) -> list[tuple[Moment, int]]:
+    """How many actions were legal for the one who was to act. When the person is out, which everybody sees, bots are
+    faster: these moves are left out."""
     game, wanted, found = Game(rules_from(rules)), {moment.v: moment for moment in moments}, []
     state = game.blank
     for v, line in enumerate(lines, 1):
         state = parse_event(line).apply(state)
-        if v in wanted and len(state.actors) == 1:
-            found.append((wanted[v], len(game.phases[state.phase].legal(state, state.actors[0]))))
+        if v not in wanted or len(state.actors) != 1:
+            continue
+        phase = game.phases[state.phase]
+        if not phase.finished(state, person):
+            found.append((wanted[v], len(phase.legal(state, state.actors[0]))))
     return found
 
 

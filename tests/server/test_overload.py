@@ -74,7 +74,8 @@ class Watched:
         if self.table.state == "pause":
             self.table.pen.take(self.table.next_deal)
         elif self.table.stored.running and not match.phase.together and not self.table.seats[match.actors[0]].person:
-            self.asked = match.actors[0], match.state
+            out = match.phase.finished(match.state, 0)  # everybody sees that the person is: then bots are faster
+            self.asked = None if out else (match.actors[0], match.state)
 
 
 async def opened(lobby: Lobby, game: str, strength: str, guest: str) -> GameTable:
