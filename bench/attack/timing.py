@@ -50,8 +50,8 @@ def _sort_out(house: House, tables: Sequence[Against]) -> tuple[list[float], lis
 
 
 def _choices(rules: str, lines: list[str], moments: list[Moment], person: int) -> list[tuple[Moment, int]]:
-    """How many actions were legal for the one who was to act. When the person is out, which everybody sees, bots are
-    faster: these moves are left out."""
+    """How many actions were legal for the one who was to act. What everybody sees may decide how fast bots are: moves
+    after the person is out are left out, and the times of a phase with leisure are measured by it."""
     game, wanted, found = Game(rules_from(rules)), {moment.v: moment for moment in moments}, []
     state = game.blank
     for v, line in enumerate(lines, 1):
@@ -60,7 +60,8 @@ def _choices(rules: str, lines: list[str], moments: list[Moment], person: int) -
             continue
         phase = game.phases[state.phase]
         if not phase.finished(state, person):
-            found.append((wanted[v], len(phase.legal(state, state.actors[0]))))
+            moment = Moment(v, wanted[v].seconds / phase.leisure)
+            found.append((moment, len(phase.legal(state, state.actors[0]))))
     return found
 
 

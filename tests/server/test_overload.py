@@ -54,7 +54,7 @@ class Watched:
         self.table, self.caller = found, Caller(found, guest)
         self.moves, self.hurried, self.slowest = list[Move](), False, 0.0
         self.asked: tuple[Seat, Any] | None = None  # the bot that is to move, and the position
-        self.told = time.perf_counter()
+        self.told, self.leisure = time.perf_counter(), 1.0
         self.acted, found.turns.acted = found.turns.acted, self.note
         found.set_auto(found.seats[0], True)
 
@@ -63,7 +63,7 @@ class Watched:
         seconds = time.perf_counter() - self.told
         self.slowest = max(self.slowest, seconds)
         if self.asked:
-            self.moves.append(Move(seconds, *self.asked, self.table))
+            self.moves.append(Move(seconds / self.leisure, *self.asked, self.table))
         self.acted(actor)
         self.told = time.perf_counter()
         self.hurried = self.hurried or self.table.notice.describe("deal", False, None).hurried
@@ -76,6 +76,7 @@ class Watched:
         elif self.table.stored.running and not match.phase.together and not self.table.seats[match.actors[0]].person:
             out = match.phase.finished(match.state, 0)  # everybody sees that the person is: then bots are faster
             self.asked = None if out else (match.actors[0], match.state)
+            self.leisure = match.phase.leisure  # everybody sees the phase too, and may divide by this
 
 
 async def opened(lobby: Lobby, game: str, strength: str, guest: str) -> GameTable:
