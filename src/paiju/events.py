@@ -5,7 +5,7 @@ An event has data, says who may see each field, changes the state, and knows the
 """
 
 from collections.abc import Iterable
-from functools import reduce
+from functools import lru_cache, reduce
 from types import ModuleType
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_type_hints
 
@@ -18,6 +18,7 @@ from paiju.hand import Hand
 from paiju.state import Laid, State
 
 S = TypeVar("S", bound=State)
+_laid = lru_cache(1000)(Laid)  # every view of a deal has the same cards lying there: store them once
 
 
 class Seen(NamedTuple):
@@ -168,7 +169,7 @@ class Played(Event, frozen=True, gc=False):
         return replace(
             state,
             hands=state.hands[: self.seat] + (hand,) + state.hands[self.seat + 1 :],
-            plays=(*state.plays, Laid(self.seat, self.cards, self.reads)),
+            plays=(*state.plays, _laid(self.seat, self.cards, self.reads)),
             actors=() if self.turn is None else (self.turn,),
             discards=state.discards.add(self.cards),
         )
@@ -183,7 +184,7 @@ class Passed(Event, frozen=True, gc=False):
     turn: Seat | None
 
     def apply(self, state: S) -> S:
-        return replace(state, plays=(*state.plays, Laid(self.seat)), actors=() if self.turn is None else (self.turn,))
+        return replace(state, plays=(*state.plays, _laid(self.seat)), actors=() if self.turn is None else (self.turn,))
 
     def action(self, state: State) -> tuple[Seat, Action]:
         return self.seat, Pass()

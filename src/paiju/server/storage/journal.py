@@ -21,6 +21,7 @@ T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]  # statements that belong together, and what they find out
 Order = tuple[Callable[[], Any], Callable[[Any], None], asyncio.AbstractEventLoop]
 SPACED = 0.005  # seconds from the beginning of a transaction to the next: nobody sees them, and fewer are synced
+PAGES = 512  # kB of the database that a connection keeps in memory
 PROBED = 1.0  # seconds until writing is tried again where it has failed
 STUCK = 5.0  # seconds after which a transaction will hardly end
 DISK = (sqlite3.OperationalError, sqlite3.DatabaseError)  # full, locked, not readable; or the file is damaged
@@ -228,8 +229,10 @@ def by_disk(error: Exception) -> bool:
 
 def connect(path: Path) -> sqlite3.Connection:
     """Transactions begin and end where we say so. The thread that opens it may be another than that which uses it, but
-    there are never two at once."""
-    return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    there are never two at once. A log is written once and read once, so few pages are worth keeping."""
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    db.execute(f"PRAGMA cache_size=-{PAGES}")
+    return db
 
 
 def _touch(db: sqlite3.Connection) -> None:
