@@ -50,13 +50,14 @@ def _sort_out(house: House, tables: Sequence[Against]) -> tuple[list[float], lis
 
 
 def _choices(rules: str, lines: list[str], moments: list[Moment], person: int) -> list[tuple[Moment, int]]:
-    """How many actions were legal for the one who was to act. What everybody sees may decide how fast bots are: moves
-    after the person is out are left out, and the times of a phase with leisure are measured by it."""
+    """How many actions were legal for the one who was to act, since that event and not before. What everybody sees may
+    decide how fast bots are: moves after the person is out are left out, and the times of a phase with leisure are
+    measured by it."""
     game, wanted, found = Game(rules_from(rules)), {moment.v: moment for moment in moments}, []
     state = game.blank
     for v, line in enumerate(lines, 1):
-        state = parse_event(line).apply(state)
-        if v not in wanted or len(state.actors) != 1:
+        before, state = state, parse_event(line).apply(state)
+        if v not in wanted or len(state.actors) != 1 or state.actors[0] in before.actors:
             continue
         phase = game.phases[state.phase]
         if not phase.finished(state, person):

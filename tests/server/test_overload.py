@@ -55,6 +55,7 @@ class Watched:
         self.moves, self.hurried, self.slowest = list[Move](), False, 0.0
         self.asked: tuple[Seat, Any] | None = None  # the bot that is to move, and the position
         self.told, self.leisure = time.perf_counter(), 1.0
+        self.actors: tuple[Seat, ...] = ()  # before the last event
         self.acted, found.turns.acted = found.turns.acted, self.note
         found.set_auto(found.seats[0], True)
 
@@ -75,8 +76,10 @@ class Watched:
             self.table.pen.take(self.table.next_deal)
         elif self.table.stored.running and not match.phase.together and not self.table.seats[match.actors[0]].person:
             out = match.phase.finished(match.state, 0)  # everybody sees that the person is: then bots are faster
-            self.asked = None if out else (match.actors[0], match.state)
+            waited = match.actors[0] in self.actors  # it was asked before, with others
+            self.asked = None if out or waited else (match.actors[0], match.state)
             self.leisure = match.phase.leisure  # everybody sees the phase too, and may divide by this
+        self.actors = match.actors
 
 
 async def opened(lobby: Lobby, game: str, strength: str, guest: str) -> GameTable:
