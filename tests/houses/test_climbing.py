@@ -3,8 +3,6 @@
 from typing import Any
 
 import pytest
-from tests.houses.world import says
-from tests.walks import match_with, piles
 
 from paiju.actions import GiveTribute, Pass, Play
 from paiju.cards import parse
@@ -12,7 +10,10 @@ from paiju.climbing.events import TributeDue
 from paiju.climbing.rulings.levels import level_for
 from paiju.match import Match
 from paiju.rules import load, prose, resolve
+from paiju.server.table.pace import turn_by
 from paiju.state import Standing
+from tests.houses.world import says
+from tests.walks import match_with, piles
 
 
 def rules(**delta: Any) -> Any:
@@ -86,3 +87,11 @@ def test_a_match_of_some_deals(deals: int) -> None:
     while not match.over:
         match.play(match.actors[0], match.default(match.actors[0]))
     assert match.state.deal == deals and match.state.champion is None
+
+
+@says("G104")
+def test_a_turn_of_15_30_or_60_seconds() -> None:
+    assert (
+        turn_by("quick", rules().options.turn_timer_s) == 15 and turn_by("normal", rules().options.turn_timer_s) == 30
+    )
+    assert turn_by("normal", rules(turn_timer_s=60).options.turn_timer_s) == 60

@@ -1,16 +1,25 @@
 """The questions about climbing games that the judge answers; docs/judge.md lists them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from paiju.actions import Play
-from paiju.cards import BLACK_JOKER, RANKS, RED_JOKER, counts, deck, names, parse_rank
+from paiju.cards import BLACK_JOKER, RANKS, RED_JOKER, Cards, Seat, counts, deck, names, parse_rank
 from paiju.climbing.kernels.combos import ClimbTables, beats
 from paiju.climbing.options import RESULTS, Climbing
 from paiju.climbing.phases.legal import PlayLegal, readings
 from paiju.climbing.rulings.levels import settle, settle_result
 from paiju.climbing.rulings.timeouts import TIMEOUTS
-from paiju.climbing.rulings.tributes import dues, lead_after, pair_up, payable, resisted, returnable, seat_ties
+from paiju.climbing.rulings.tributes import (
+    dues,
+    lead_after,
+    lead_once_paid,
+    pair_up,
+    payable,
+    resisted,
+    returnable,
+    seat_ties,
+)
 from paiju.climbing.rulings.turns import next_turn, places_if_over
 from paiju.climbing.state import Payment, Places
 from paiju.climbing.tables import READINGS, Code, climb_tables, is_wild, parse_reading, worth
@@ -259,22 +268,36 @@ def tribute(o: Climbing, given: Given) -> dict[str, Any]:
     payments: list[Payment] = []
     if owed:
         offers = {payer: next(iter(selection)) for payer, selection in selections.items()}
-        payments = pair_up(o, places, offers, seat_ties(places, list(offers)), level)
+        payments = pair_up(o, places, offers, seat_ties(o, places, list(offers)), level)
+        lead = lead_once_paid(o, places, payments, level, _returned(o, given, payments))
+    else:
+        lead = lead_after(o, places, (), False)
     return {
         "resisted": False,
         "payments": [
             {"from": paid.payer, "to": paid.receiver, **_chosen(selections[paid.payer], held[str(paid.payer)])}
             for paid in payments
         ],
-        "leader": lead_after(o, places, payments, False)[0],
+        "leader": lead[0] if lead else None,
     }
+
+
+def _returned(o: Climbing, given: Given, payments: Sequence[Payment]) -> dict[Seat, Cards]:
+    """What each payer got back, where the question tells."""
+    told = given.get("returned")
+    if told is None:
+        return {}
+    if not isinstance(told, Mapping) or told.keys() != {str(paid.payer) for paid in payments}:
+        raise wrong("returned", told, '{"seat": [card]} for every payer')
+    return {int(seat): cards_in(cards, "returned", o.decks) for seat, cards in told.items()}
 
 
 def _returnable(o: Climbing, given: Given) -> Selection:
     n = given.get("n", 1)
     if type(n) is not int or n < 0:
         raise wrong("n", n, "a number of cards")
-    return returnable(o, hand_of(cards_of(given, "hand", o.decks)), level_of(given), n)
+    received = cards_in(given.get("received", []), "received", o.decks)
+    return returnable(o, hand_of(cards_of(given, "hand", o.decks)), level_of(given), n, received)
 
 
 @ask

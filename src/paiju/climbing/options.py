@@ -18,7 +18,6 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
     seats: ClassVar[int] = 4  # opposite seats are partners: sides (0, 2) and (1, 3)
     decks: ClassVar[int] = 2
     sides: ClassVar[int] = 2  # each has a level
-    turn_timer_s: ClassVar[int] = 0  # the rules set no limit
 
     # The table
     direction: Annotated[
@@ -149,6 +148,9 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
             },
         ),
     ] = "pass_or_lowest_single"  # fmt: skip
+    turn_timer_s: Annotated[
+        int, Whole(zh="每手秒数（0 不限）", en="seconds a turn (0: no limit)", source="Q3-34", low=0, high=600)
+    ] = 0
 
     # Levels
     start_level: Annotated[str, Level(zh="起始级别", en="first level", source="002 §5, S-4", ranks=RANKS[:-1])] = "2"
@@ -253,14 +255,25 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
         Choice(
             zh="双贡归属", en="who takes which of two tributes", source="Q2-26",
             values={"by_size": ("大者归头游", "the higher card goes to the first"),
-                    "by_place": ("三游贡头游，末游贡二游", "third gives to first, fourth to second")},
+                    "by_place": ("三游贡头游，末游贡二游", "third gives to first, fourth to second"),
+                    "by_seat": ("头游的下家贡头游，上家贡二游",
+                                "the first's next seat gives to the first, the seat before to the second")},
         ),
     ] = "by_size"  # fmt: skip
+    one_four_payer: Annotated[
+        str,
+        Choice(
+            zh="1-4 时进贡者", en="who pays after 1-4", source="Q2-24",
+            values={"last": ("末游", "the last"), "third": ("三游", "the third")},
+        ),
+    ] = "last"  # fmt: skip
     equal_tributes: Annotated[
         str,
         Choice(
             zh="两张贡牌相同", en="two equal tributes", source="Q2-27, S-27",
             values={"seat_order": ("头游的下家贡头游", "the first's next seat gives to the first"),
+                    "previous_seat": ("头游的上家贡头游", "the seat before the first gives to the first"),
+                    "clockwise": ("各贡给顺时针方向的邻座", "each gives to the neighbour clockwise"),
                     "random": ("随机", "by lot")},
         ),
     ] = "seat_order"  # fmt: skip
@@ -307,11 +320,23 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
             zh="还牌", en="card returned", source="Q2-28, Q3-30, QS-5",
             values={
                 "any": ("任意手牌", "any card"),
+                "any_but_wild": ("除{wild_card}外的任意手牌", "any card but a {wild_card}"),
                 "max10_else_lowest": ("不大于 10 的牌，没有则最小的牌", "a card up to 10, else the lowest"),
+                "printed10_else_lowest": (
+                    "牌面不大于 10 的牌，没有则最小的牌",
+                    "a card printed 2 to 10, else the lowest",
+                ),
                 "lowest_non_joker": ("最小的非王牌", "the lowest card that is no joker"),
             },
         ),
     ] = "max10_else_lowest"  # fmt: skip
+    return_tribute_card: Annotated[
+        bool,
+        Flag(
+            zh="收到的贡牌", en="the very card received", source="Q2-28",
+            on=("可以还回", "may be returned"), off=("不得还回", "may not be returned"),
+        ),
+    ] = True  # fmt: skip
     returns_per_tribute: Annotated[
         int, Whole(zh="每张贡牌还几张", en="cards returned for each", source="Q3-30", low=0, high=1)
     ] = 1
@@ -324,6 +349,23 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
                     "last_place": ("上副末游", "the last place of the deal before")},
         ),
     ] = "payer_to_first"  # fmt: skip
+    lead_after_double: Annotated[
+        str,
+        Choice(
+            zh="双贡后首出", en="leader after a double tribute", source="Q2-26",
+            values={"same": ("与单贡相同", "as after any tribute"),
+                    "first": ("上副头游", "the first place of the deal before")},
+        ),
+    ] = "same"  # fmt: skip
+    lead_after_equal: Annotated[
+        str,
+        Choice(
+            zh="两张贡牌相同时首出", en="leader after two equal tributes", source="Q2-27, S-27",
+            values={"same": ("与其他双贡相同", "as after any double tribute"),
+                    "lower_return": ("得还牌较小的进贡者", "the payer who got the lower card back"),
+                    "last_place": ("上副末游", "the last place of the deal before")},
+        ),
+    ] = "same"  # fmt: skip
     lead_after_resist: Annotated[
         str,
         Choice(
@@ -369,6 +411,17 @@ def contradictions(o: Climbing) -> list[tuple[str, Words]]:
         found.append(("a_pass_with", Words("至少要有一种名次能过顶级", "some result must pass the top level")))
     if not any(o.rise):
         found.append(("rise", Words("至少要有一种名次能升级", "some result must rise")))
+    if o.one_four_payer == "third" and "1-4" not in o.single_tribute_on:
+        found.append(
+            ("one_four_payer", Words("1-4 时不进贡，便没有进贡者", "nobody pays after 1-4 (single_tribute_on)"))
+        )
+    if o.lead_after_equal == "lower_return" and not o.returns_per_tribute:
+        found.append(
+            (
+                "lead_after_equal",
+                Words("不还贡，便没有还牌可比", "there are no returns to compare (returns_per_tribute)"),
+            )
+        )
     if o.tribute == "by_level_gap" and o.gap_single >= o.gap_double:
         found.append(("gap_double", Words("双进贡级差须大于单进贡级差", "gap_double must be above gap_single")))
     return found

@@ -8,7 +8,16 @@ from paiju.climbing.events import LeadGiven, TributeDue, TributeGiven, TributeOf
 from paiju.climbing.options import Climbing
 from paiju.climbing.phases.legal import SelectionLegal
 from paiju.climbing.rulings.levels import level_for
-from paiju.climbing.rulings.tributes import dues, jokers_shown, lead_after, pair_up, payable, resisted, seat_ties
+from paiju.climbing.rulings.tributes import (
+    dues,
+    jokers_shown,
+    lead_after,
+    lead_once_paid,
+    pair_up,
+    payable,
+    resisted,
+    seat_ties,
+)
 from paiju.climbing.state import ClimbState, Payment
 from paiju.events import Event, PhaseEntered
 from paiju.legal import Legal, Selection
@@ -33,7 +42,7 @@ class TributePhase(Phase):
                     yield TributeResisted(seat, shown)
             yield LeadGiven(*lead_after(o, state.places, (), True))
         elif owed:
-            ties = seat_ties(state.places, payers)
+            ties = seat_ties(o, state.places, payers)
             if o.equal_tributes == "random":
                 rng.shuffle(ties)
             yield PhaseEntered("tribute", payers)
@@ -56,10 +65,11 @@ class TributePhase(Phase):
         state = offered.apply(state)
         if state.actors:
             return
-        payments = self.payments(state)
+        payments, level = self.payments(state), parse_rank(level_for(self.options, state, seat))
         for payment in payments:
             yield TributeGiven(payment.payer, payment.receiver, payment.cards)
-        yield LeadGiven(*lead_after(self.options, state.places, payments, False))
+        if lead := lead_once_paid(self.options, state.places, payments, level, {}):
+            yield LeadGiven(*lead)
 
     def payments(self, state: ClimbState) -> list[Payment]:
         offers = {offer.seat: offer.cards for offer in state.offers}

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from paiju.cards import BLACK_JOKER, RANKS, RED_JOKER, Cards, Rank, Seat
+from paiju.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, Cards, Rank, Seat, rank_of
 from paiju.climbing.options import Climbing
 from paiju.climbing.rulings.levels import result_of
 from paiju.climbing.rulings.seats import after, partner_of
@@ -32,11 +32,12 @@ def dues(o: Climbing, places: Places, levels: Sequence[str]) -> list[Due]:
 
 
 def _dues_by_place(o: Climbing, places: Places) -> list[Due]:
-    """The last player pays, or both losers after 1-2 (002 §10.1, Q2-24, S-25..S-27)."""
+    """The last player pays, or both losers after 1-2 (002 §10.1, Q2-24, S-25..S-27); after 1-4 it may be the third."""
     result, seats = result_of(places), in_order(places)
     if result == "1-2":
         return [Due(seat, 1) for seat in sorted(seats[2:])]
-    return [Due(seats[3], 1)] if result in o.single_tribute_on else []
+    payer = seats[2] if result == "1-4" and o.one_four_payer == "third" else seats[3]
+    return [Due(payer, 1)] if result in o.single_tribute_on else []
 
 
 def _dues_by_gap(o: Climbing, levels: Sequence[str]) -> list[Due]:
@@ -79,23 +80,39 @@ def payable(o: Climbing, hand: Hand, level: Rank, n: int) -> Selection:
     return lowest(bytes(cards), [-value for value in order], n)
 
 
-def returnable(o: Climbing, hand: Hand, level: Rank, n: int) -> Selection:
-    """The cards that a receiver may return for n cards (Q2-28, Q3-30, QS-5)."""
+def returnable(o: Climbing, hand: Hand, level: Rank, n: int, received: Cards = b"") -> Selection:
+    """The cards that a receiver may return for the n cards `received` (Q2-28, Q3-30, QS-5)."""
     order, cards = worth(level), hand.known
+    if not o.return_tribute_card:
+        cards = _preferred([card for card in cards if card not in received], cards, n)
     if o.return_rule == "any":
         return Selection.of([], list(cards), min(n, len(cards)))
+    if o.return_rule == "any_but_wild":
+        tame = _preferred([card for card in cards if not is_wild(card, level)], cards, n)
+        return Selection.of([], list(tame), min(n, len(tame)))
     if o.return_rule == "lowest_non_joker":
         return lowest(bytes(card for card in cards if card < BLACK_JOKER), order, n)
-    small = [card for card in cards if order[card] <= RANKS.index("T")]
+    rank = rank_of if o.return_rule == "printed10_else_lowest" else order.__getitem__  # QS-5, and against it G75
+    small = [card for card in cards if rank(card) <= RANKS.index("T")]
     if len(small) >= n:
         return Selection.of([], small, n)
-    rest = lowest(bytes(card for card in cards if order[card] > RANKS.index("T")), order, n - len(small))
+    rest = lowest(bytes(card for card in cards if rank(card) > RANKS.index("T")), order, n - len(small))
     return Selection(bytes(sorted(bytes(small) + rest.must)), rest.choose, rest.free)
 
 
-def seat_ties(places: Places, payers: Sequence[Seat]) -> list[Seat]:
-    """Between equal tributes, that of the seat after the first counts as higher (Q2-27, S-27)."""
-    return [seat for seat in after(places[0][0]) if seat in payers]
+def _preferred(some: list[Card], every: Cards, n: int) -> Cards:
+    """Those cards that a rule leaves over; all of them where these are too few."""
+    return bytes(some) if len(some) >= n else every
+
+
+def seat_ties(o: Climbing, places: Places, payers: Sequence[Seat]) -> list[Seat]:
+    """The payers in the order that decides between equal tributes: the first of them gives to the first (Q2-27, S-27).
+
+    The seat before the first is the one that has the first as its neighbour in the direction of play.
+    """
+    ordered = [seat for seat in after(places[0][0]) if seat in payers]
+    before = o.equal_tributes == "previous_seat" or o.equal_tributes == o.direction == "clockwise"
+    return ordered[::-1] if before else ordered
 
 
 def receiver_of(o: Climbing, places: Places, payer: Seat, payers: int) -> Seat | None:
@@ -107,7 +124,8 @@ def receiver_of(o: Climbing, places: Places, payer: Seat, payers: int) -> Seat |
     if o.double_tribute == "by_size":
         return None
     first = places[0][0]
-    return first if payer == in_order(places)[2] else partner_of(first)
+    to_first = in_order(places)[2] if o.double_tribute == "by_place" else after(first)[0]
+    return first if payer == to_first else partner_of(first)
 
 
 def pair_up(
@@ -127,6 +145,8 @@ def lead_after(o: Climbing, places: Places, payments: Sequence[Payment], resiste
     seats = in_order(places)
     first, last = seats[0], seats[3]
     if payments:
+        if o.tribute == "by_place" and len(payments) == 2 and o.lead_after_double == "first":
+            return first, "tribute"
         givers = [payment.payer for payment in payments if payment.receiver == first]
         if o.lead_after_tribute == "payer_to_first" and givers:
             return givers[0], "tribute"
@@ -135,3 +155,21 @@ def lead_after(o: Climbing, places: Places, payments: Sequence[Payment], resiste
     rule = o.lead_after_resist if resisted else o.lead_without_tribute
     why = "resisted" if resisted else "tribute" if payments else "no_tribute"
     return (first if rule == "first" else last), why
+
+
+def lead_once_paid(
+    o: Climbing, places: Places, payments: Sequence[Payment], level: Rank, returned: Mapping[Seat, Cards]
+) -> tuple[Seat, str] | None:
+    """The same once tribute is given; None where it takes what each payer gets back, and that is not known yet."""
+    order = worth(level)
+    given = {order[card] for payment in payments for card in payment.cards}
+    if o.tribute == "by_place" and len(payments) == 2 and len(given) == 1:
+        if o.lead_after_equal == "last_place":
+            return in_order(places)[3], "tribute"
+        if o.lead_after_equal == "lower_return":
+            if not returned:
+                return None
+            (low, payer), (high, _) = sorted((order[cards[0]], payer) for payer, cards in returned.items())
+            if low < high:
+                return payer, "tribute"
+    return lead_after(o, places, payments, False)

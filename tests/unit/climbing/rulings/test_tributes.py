@@ -8,12 +8,21 @@ from tests.walks import match_with, piles
 from paiju.actions import GiveTribute, Pass, Play, ReturnTribute
 from paiju.cards import parse, parse_rank, show
 from paiju.climbing.events import LeadGiven, TributeDue, TributeGiven, TributeResisted, TributeReturned
-from paiju.climbing.rulings.tributes import dues, lead_after, pair_up, payable, resisted, returnable, seat_ties
+from paiju.climbing.rulings.tributes import (
+    dues,
+    lead_after,
+    lead_once_paid,
+    pair_up,
+    payable,
+    resisted,
+    returnable,
+    seat_ties,
+)
 from paiju.climbing.state import Payment
 from paiju.errors import IllegalAction
 from paiju.hand import Hand
 from paiju.match import Match
-from paiju.rules import resolve
+from paiju.rules import RulesetError, resolve
 from paiju.state import Standing
 
 DOUBLE = ((0,), (2,), (1, 3))
@@ -47,6 +56,13 @@ def test_7_2_the_last_owes_one_card() -> None:
 
 def test_7_2_some_results_bring_no_single_tribute() -> None:
     assert owed(ONE_THREE, single_tribute_on=["1-4"]) == [] and owed(ONE_FOUR, single_tribute_on=["1-4"]) == [(2, 1)]
+
+
+def test_7_2_the_third_may_pay_where_the_last_is_the_firsts_partner() -> None:
+    third = {"one_four_payer": "third"}
+    assert owed(ONE_FOUR, **third) == [(3, 1)] and owed(ONE_THREE, **third) == [(3, 1)]
+    with pytest.raises(RulesetError, match="one_four_payer"):
+        options(**third, single_tribute_on=["1-3"])
 
 
 def test_7_2_after_a_double_both_losers_owe() -> None:
@@ -102,6 +118,10 @@ def test_7_3_the_order_of_suits_may_decide() -> None:
     [
         ("any", "H5 RJ S3", 1, ("", "S3 H5 RJ", 1)),
         ("any", "RJ S3", 2, ("S3 RJ", "", 0)),
+        ("any_but_wild", "H5 RJ S5", 1, ("", "S5 RJ", 1)),
+        ("any_but_wild", "H5 RJ", 2, ("H5 RJ", "", 0)),
+        ("printed10_else_lowest", "S5 H5 ST SJ", 1, ("", "S5 H5 ST", 1)),
+        ("printed10_else_lowest", "SQ SJ RJ", 1, ("SJ", "", 0)),
         ("lowest_non_joker", "S5 S3 D3 RJ", 1, ("", "S3 D3", 1)),
         ("lowest_non_joker", "S5 RJ BJ", 1, ("S5", "", 0)),
         ("max10_else_lowest", "S5 ST S3 SJ", 1, ("", "S3 ST", 1)),  # a level card stands above ten
@@ -113,12 +133,18 @@ def test_7_6_what_may_be_returned(rule: str, cards: str, n: int, expected: tuple
     assert must_and_choose(returnable(options(return_rule=rule), hand(cards), parse_rank("5"), n)) == expected
 
 
+def test_7_12_the_card_received_may_not_be_returned() -> None:
+    o = options(return_rule="any", return_tribute_card=False)
+    assert must_and_choose(returnable(o, hand("RJ RJ S3 S4"), parse_rank("5"), 1, parse("RJ"))) == ("", "S3 S4", 1)
+    assert must_and_choose(returnable(o, hand("RJ RJ"), parse_rank("5"), 1, parse("RJ"))) == ("RJ", "", 0)
+
+
 # Who gives to whom, and who leads
 
 
 def paid(o: Any, places: Any, one: str, three: str) -> dict[int, int]:
     offers = {1: parse(one), 3: parse(three)}
-    found = pair_up(o, places, offers, seat_ties(places, [1, 3]), parse_rank("5"))
+    found = pair_up(o, places, offers, seat_ties(o, places, [1, 3]), parse_rank("5"))
     return {payment.payer: payment.receiver for payment in found}
 
 
@@ -130,6 +156,18 @@ def test_7_4_the_higher_card_goes_to_the_first() -> None:
 def test_7_4_of_equal_cards_the_seat_after_the_first_gives_to_the_first() -> None:
     assert paid(options(), DOUBLE, "SA", "DA") == {1: 0, 3: 2}
     assert paid(options(), ((2,), (0,), (1, 3)), "SA", "DA") == {3: 2, 1: 0}
+
+
+def test_7_4_equal_cards_may_go_by_the_seat_before_the_first_or_clockwise() -> None:
+    assert paid(options(equal_tributes="previous_seat"), DOUBLE, "SA", "DA") == {1: 2, 3: 0}
+    assert paid(options(equal_tributes="clockwise", direction="clockwise"), DOUBLE, "SA", "DA") == {1: 2, 3: 0}
+    assert paid(options(equal_tributes="clockwise"), DOUBLE, "SA", "DA") == {1: 0, 3: 2}
+    assert paid(options(equal_tributes="previous_seat"), DOUBLE, "SA", "S5") == {1: 2, 3: 0}
+
+
+def test_7_4_the_seat_after_the_first_gives_to_the_first_whatever_the_cards() -> None:
+    assert paid(options(double_tribute="by_seat"), DOUBLE, "SA", "RJ") == {1: 0, 3: 2}
+    assert paid(options(double_tribute="by_seat"), ((2,), (0,), (1, 3)), "RJ", "SA") == {3: 2, 1: 0}
 
 
 def test_7_4_third_to_first_and_last_to_second() -> None:
@@ -151,6 +189,8 @@ PAID = [Payment(1, 2, parse("SA")), Payment(3, 0, parse("RJ"))]
         ({}, PAID, False, 3),
         ({"lead_after_tribute": "first"}, PAID, False, 0),
         ({"lead_after_tribute": "last_place"}, PAID, False, 3),
+        ({"lead_after_double": "first"}, PAID, False, 0),
+        ({"lead_after_double": "first"}, [Payment(3, 0, parse("RJ"))], False, 3),
         ({}, [], True, 0),
         ({"lead_after_resist": "last_place"}, [], True, 3),
         ({}, [], False, 0),
@@ -159,6 +199,35 @@ PAID = [Payment(1, 2, parse("SA")), Payment(3, 0, parse("RJ"))]
 )
 def test_7_7_to_7_9_who_leads(delta: dict[str, Any], payments: list[Payment], resists: bool, leader: int) -> None:
     assert lead_after(options(**delta), DOUBLE, payments, resists)[0] == leader
+
+
+EQUAL = [Payment(1, 0, parse("SA")), Payment(3, 2, parse("DA"))]
+
+
+@pytest.mark.parametrize(
+    "rule, payments, returned, leader",
+    [
+        ("same", EQUAL, {}, 1),
+        ("last_place", EQUAL, {}, 3),
+        ("last_place", PAID, {}, 3),
+        ("lower_return", EQUAL, {}, None),
+        ("lower_return", EQUAL, {1: "S9", 3: "S6"}, 3),
+        ("lower_return", EQUAL, {1: "S9", 3: "S5"}, 1),  # a level card is high
+        ("lower_return", EQUAL, {1: "S9", 3: "D9"}, 1),
+        ("lower_return", PAID, {}, 3),
+    ],
+)
+def test_7_11_who_leads_after_two_equal_tributes(
+    rule: str, payments: list[Payment], returned: dict[int, str], leader: int | None
+) -> None:
+    back = {seat: parse(card) for seat, card in returned.items()}
+    found = lead_once_paid(options(lead_after_equal=rule), DOUBLE, payments, parse_rank("5"), back)
+    assert (found[0] if found else None) == leader
+
+
+def test_7_11_needs_returns() -> None:
+    with pytest.raises(RulesetError, match="lead_after_equal"):
+        options(lead_after_equal="lower_return", returns_per_tribute=0)
 
 
 @pytest.mark.parametrize(
@@ -237,6 +306,24 @@ def test_7_2_7_4_a_double_tribute_is_turned_up_together() -> None:
     match.play(2, ReturnTribute(parse("S4")))
     assert told(match, TributeReturned) == [TributeReturned(0, 3, parse("S3")), TributeReturned(2, 1, parse("S4"))]
     assert match.actors == (3,)
+
+
+def test_7_11_the_lower_return_leads_once_both_are_turned_up() -> None:
+    match = second_deal([0, 2], ["S3", "SA S6", "S4", "DA S7"], lead_after_equal="lower_return")
+    match.play(3, GiveTribute(parse("DA")))
+    match.play(1, GiveTribute(parse("SA")))
+    assert told(match, LeadGiven) == [] and match.state.leader is None
+    match.play(0, ReturnTribute(parse("SA")))
+    match.play(2, ReturnTribute(parse("S4")))
+    assert told(match, LeadGiven) == [LeadGiven(3, "tribute")] and match.actors == (3,)
+
+
+def test_7_12_the_card_received_is_refused() -> None:
+    match = second_deal([0, 1, 2], ["S3 SK", "S6", "S7", "DK BJ"], return_tribute_card=False)
+    match.play(3, GiveTribute(parse("BJ")))
+    with pytest.raises(IllegalAction) as caught:
+        match.play(0, ReturnTribute(parse("BJ")))
+    assert (caught.value.code, caught.value.facts["allowed"]) == ("return_not_allowed", "S3 SK")
 
 
 def test_7_5_7_8_resistance_shows_the_jokers_and_the_first_leads() -> None:
