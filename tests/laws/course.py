@@ -89,7 +89,8 @@ def fallbacks(o: Climbing, fallback: str, opponents: str) -> set[str]:
 def a_wild_card_is_never_given_as_tribute(step: Step) -> None:
     if isinstance(step.event, TributeGiven):
         state, seat = step.before, step.event.seat
-        level = state.level if step.options.level_played == "winner" else state.levels[seat % 2]
+        levels = {"winner": state.level, "own": state.levels[seat % 2], "first": step.options.start_level}
+        level = levels[step.options.level_played]
         assert 4 * RANKS.index(level) + HEARTS not in step.event.cards
 
 

@@ -21,7 +21,7 @@ from paiju.cards import (
 )
 from paiju.climbing.events import LeadGiven, TributeGiven, TributeResisted, TributeReturned
 from paiju.climbing.options import RESULTS, Climbing
-from paiju.climbing.rulings.levels import level_for, plays_top
+from paiju.climbing.rulings.levels import attempts, level_for, plays_top
 from paiju.climbing.rulings.seats import SEATS, SIDES, after, side_of
 from paiju.climbing.rulings.tributes import receiver_of
 from paiju.climbing.rulings.turns import top_of
@@ -130,7 +130,7 @@ class ClimbBoard(BoardView):
         sides = [side for side in range(len(SIDES)) if plays_top(o, view.standing, side)]
         stakes = []
         for side in sides:
-            fails = view.fails[side]
+            fails = view.fails[side] if attempts(o, view.standing, side) else None
             which = Text(*(_attempt(o, fails, voice) for voice in voices))
             stakes.append(Stake(list(SIDES[side]), which, Text(*(_need(o, fails, voice) for voice in voices))))
         return stakes
@@ -166,14 +166,17 @@ def _chair(seat: Seat, held: Held, level: str, place: int | None, place_words: T
     )
 
 
-def _attempt(o: Climbing, fails: int, voice: Voice) -> str:
-    """Which attempt at the top level a deal is, after so many that failed."""
-    level, n, most = voice.rank(o.top_level), fails + 1, o.a_max_fails
+def _attempt(o: Climbing, fails: int | None, voice: Voice) -> str:
+    """Which attempt at the top level a deal is, after so many that failed; None: it is none, but may pass as well."""
+    level = voice.rank(o.top_level)
+    if fails is None:
+        return voice.say(f"本副可过 {level}", f"may pass {level}")
+    n, most = fails + 1, o.a_max_fails
     last = voice.say(f" / {most}", f" of {most}") if most else ""
     return voice.say(f"打 {level} 冲关 · 第 {n}{last} 次", f"at {level} · attempt {n}{last}")
 
 
-def _need(o: Climbing, fails: int, voice: Voice) -> str:
+def _need(o: Climbing, fails: int | None, voice: Voice) -> str:
     """The places that win the match and, in the last attempt, what a failure costs."""
     need = voice.say("名次 ", "places ") + voice.say("、", ", ").join(o.a_pass_with)
     if len(o.a_pass_with) == len(RESULTS):
@@ -182,7 +185,7 @@ def _need(o: Climbing, fails: int, voice: Voice) -> str:
         need = voice.say("得头游、搭档不末游就赢全场", "first place, partner not last, wins the match")
     elif o.a_pass_with == RESULTS[:1]:
         need = voice.say("双上就赢全场", "first and second place win the match")
-    if o.a_max_fails is None or fails + 1 < o.a_max_fails:
+    if fails is None or o.a_max_fails is None or fails + 1 < o.a_max_fails:
         return need
     if o.a_max_fails_effect == "opponents_win":
         return need + voice.say("；不过，对方赢全场", "; a failure loses it")

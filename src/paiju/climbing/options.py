@@ -168,6 +168,7 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
             values={
                 "winner": ("胜方的新级，双方共用", "the winners' new level, for both sides"),
                 "own": ("各打各的级", "each side its own level"),
+                "first": ("每副都打起始级别", "the first level in every deal"),
             },
         ),
     ] = "winner"  # fmt: skip
@@ -209,6 +210,14 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
             },
         ),
     ] = "owner_only"  # fmt: skip
+    a_pass_in: Annotated[
+        str,
+        Choice(
+            zh="在哪一副可过顶级", en="deals in which the top level is passed", source="Q2-21, QS-6",
+            values={"own_deal": ("打顶级的一副", "deals at the top level"),
+                    "any_deal": ("任何一副，打对方的级也可", "any deal, at the other side's level too")},
+        ),
+    ] = "own_deal"  # fmt: skip
     a_both: Annotated[
         str,
         Choice(
@@ -217,6 +226,21 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
                     "either": ("任一方可过", "either side can pass")},
         ),
     ] = "owner_only"  # fmt: skip
+    a_fails_counted: Annotated[
+        str,
+        Choice(
+            zh="哪些算打顶级失败", en="attempts that count as failed", source="Q2-20, QS-8",
+            values={"all": ("凡是没过的", "all that do not pass"),
+                    "won": ("得头游而没过的，输了不算", "those won that do not pass, but none that is lost")},
+        ),
+    ] = "all"  # fmt: skip
+    a_fails_kept: Annotated[
+        str,
+        Choice(
+            zh="失败次数的累计", en="how failed attempts add up", source="Q2-20",
+            values={"match": ("全场累计", "through the match"), "in_a_row": ("只算连续几副", "only in deals in a row")},
+        ),
+    ] = "match"  # fmt: skip
     a_max_fails: Annotated[
         int | None,
         Whole(zh="打顶级失败次数上限", en="failed attempts allowed", source="Q2-22, Q3-25, QS-8", low=1, high=9,

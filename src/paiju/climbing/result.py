@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from paiju.cards import Seat
 from paiju.climbing.events import DealEnded
 from paiju.climbing.options import Climbing
-from paiju.climbing.rulings.levels import failures, passes, result_of
+from paiju.climbing.rulings.levels import counts, failures, passes, result_of
 from paiju.climbing.rulings.seats import SIDES, partner_of, side_of
 from paiju.climbing.state import ClimbState
 from paiju.climbing.words import places_text
@@ -72,7 +72,9 @@ class ClimbEnding(Ending):
         o, (winner, result) = self.options, self.outcome
         n, top = self.before.fails[side] + 1, voice.rank(o.top_level)
         which = voice.say(f"第 {n} 次", f"attempt {n}")
-        if o.a_max_fails:
+        if not counts(o, won=side == winner):
+            which = voice.say("不计次数", "not counted")
+        elif o.a_max_fails:
             which += voice.say(f"，共 {o.a_max_fails} 次", f" of {o.a_max_fails}")
         partner = _names([partner_of(self.first)], viewer, voice)
         why = voice.say("没有双上", "not first and second")

@@ -177,6 +177,27 @@ def test_errors_are_told_in_the_language_asked_for() -> None:
     assert "riddle" in told["zh"]["message"] and "riddle" in told["en"]["message"]
 
 
+def test_what_payers_get_back_is_told_for_each_of_them() -> None:
+    rules = {"extends": "guandan-standard", "lead_after_equal": "lower_return"}
+    given = {"level": "4", "order": [0, 2, [1, 3]], "hands": {"1": ["SK"], "3": ["DK"]}}
+    untold, lower, some = ask(
+        question("tribute", rules, **given),
+        question("tribute", rules, **given, returned={"1": ["S9"], "3": ["S5"]}),
+        question("tribute", rules, **given, returned={"1": ["S9"]}),
+    )
+    assert untold["answer"]["leader"] is None and lower["answer"]["leader"] == 3
+    assert some["error"]["code"] == "bad_value"
+
+
+def test_what_was_received_may_be_barred_from_the_return() -> None:
+    rules = {"extends": "guandan", "return_tribute_card": False}
+    hand = {"level": "4", "hand": ["RJ", "S3"], "card": "RJ"}
+    told, untold = ask(
+        question("return_card_legal", rules, **hand, received=["RJ"]), question("return_card_legal", rules, **hand)
+    )
+    assert told["answer"] is False and untold["answer"] is True
+
+
 # Facts of any kind
 
 CARD = st.sampled_from(["S3", "H2", "RJ", "BJ", "??", "X", 3, None])

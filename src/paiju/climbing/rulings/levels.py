@@ -26,11 +26,15 @@ def settle_result(o: Climbing, before: Standing, winner: int, result: str) -> St
     passed, failed = passes(o, before, winner, result), failures(o, before, winner, result)
     levels[winner] = _raised(o, levels[winner], o.rise[RESULTS.index(result)])
     champion = winner if passed else None
+    if o.a_fails_kept == "in_a_row" and not passed:
+        fails = [n if side in failed else 0 for side, n in enumerate(fails)]
     for side in failed:
-        fails[side] += 1
         fallback = o.a_fail if side == winner else o.a_fail_on_loss
         if fallback in RANKS:
             levels[side] = fallback
+        if not counts(o, won=side == winner):
+            continue
+        fails[side] += 1
         if o.a_max_fails is not None and fails[side] >= o.a_max_fails:
             if o.a_max_fails_effect == "opponents_win":
                 champion = 1 - side if champion is None else champion
@@ -39,9 +43,10 @@ def settle_result(o: Climbing, before: Standing, winner: int, result: str) -> St
                 fails[side] = 0
     owner = winner
     loser = 1 - winner
-    if o.a_lost_next_level == "A" and plays_top(o, before, loser) and levels[loser] == o.top_level:
+    if o.a_lost_next_level == "A" and _at_top(o, before, loser) and levels[loser] == o.top_level:
         owner = loser  # Q2-19
-    return Standing(tuple(levels), levels[owner], owner, tuple(fails), champion)
+    level = o.start_level if o.level_played == "first" else levels[owner]
+    return Standing(tuple(levels), level, owner, tuple(fails), champion)
 
 
 def passes(o: Climbing, before: Standing, winner: int, result: str) -> bool:
@@ -53,7 +58,12 @@ def failures(o: Climbing, before: Standing, winner: int, result: str) -> list[in
     """The sides whose attempt at the top level has failed, if nobody has passed it; the loser first."""
     if passes(o, before, winner, result):
         return []
-    return [side for side in (1 - winner, winner) if _attempts(o, before, side)]
+    return [side for side in (1 - winner, winner) if attempts(o, before, side)]
+
+
+def counts(o: Climbing, won: bool) -> bool:
+    """Whether a failed attempt counts towards the limit: by some rules only one that brought the first place."""
+    return won or o.a_fails_counted == "all"
 
 
 def _raised(o: Climbing, level: str, steps: int) -> str:
@@ -62,21 +72,28 @@ def _raised(o: Climbing, level: str, steps: int) -> str:
 
 
 def plays_top(o: Climbing, standing: Standing, side: int) -> bool:
-    """Whether a side can win the match in this deal: it plays its own top level (Q2-21, QS-6)."""
+    """Whether a side can win the match in this deal: it plays its own top level, or any deal will do."""
+    return standing.levels[side] == o.top_level and (o.a_pass_in == "any_deal" or _at_top(o, standing, side))
+
+
+def _at_top(o: Climbing, standing: Standing, side: int) -> bool:
+    """Whether a side plays its own top level (Q2-21, QS-6)."""
     if standing.levels[side] != o.top_level:
         return False
-    if o.level_played == "own":
+    if o.level_played != "winner":
         return True
     return standing.level == o.top_level and (standing.owner == side or o.a_both == "either")
 
 
-def _attempts(o: Climbing, standing: Standing, side: int) -> bool:
+def attempts(o: Climbing, standing: Standing, side: int) -> bool:
     """Whether this deal counts as a side's attempt at the top level (Q2-20)."""
     if o.a_attempt == "every_deal":
         return standing.levels[side] == o.top_level
-    return plays_top(o, standing, side)
+    return _at_top(o, standing, side)
 
 
 def level_for(o: Climbing, state: ClimbState, seat: Seat) -> str:
     """The level that determines a seat's level cards and wild cards (Q2-17, Q3-22)."""
+    if o.level_played == "first":
+        return o.start_level
     return state.level if o.level_played == "winner" else state.levels[side_of(seat)]

@@ -57,6 +57,20 @@ def test_6_5_where_each_plays_its_own_level_any_deal_can_pass() -> None:
     assert settled("9 A", 1, "1-2", owner=0, level_played="own").champion == 1
 
 
+def test_6_5_a_side_at_the_top_may_pass_in_any_deal() -> None:
+    assert settled("A 9", 0, "1-2", owner=1).champion is None
+    assert settled("A 9", 0, "1-2", owner=1, a_pass_in="any_deal").champion == 0
+    assert settled("K 9", 0, "1-2", owner=1, a_pass_in="any_deal").champion is None
+    after = settled("A 9", 0, "1-4", owner=1, a_pass_in="any_deal")
+    assert (after.champion, after.fails) == (None, (0, 0))  # it may pass there, but it is no attempt (6.10)
+
+
+def test_6_3_every_deal_may_be_played_at_the_first_level() -> None:
+    after = settled("2 9", 0, "1-2", level_played="first")
+    assert (after.levels, after.level, after.owner) == (("5", "9"), "2", 0)
+    assert settled("9 A", 1, "1-2", owner=0, level_played="first").champion == 1
+
+
 def test_6_6_an_attempt_won_but_not_passed() -> None:
     after = settled("A 2", 0, "1-4")
     assert (after.levels, after.fails, after.level, after.owner) == (("A", "2"), (1, 0), "A", 0)
@@ -67,6 +81,13 @@ def test_6_7_an_attempt_that_was_lost() -> None:
     after = settled("A 2", 1, "1-3")
     assert (after.levels, after.fails, after.level, after.owner) == (("A", "4"), (1, 0), "4", 1)
     assert settled("A 2", 1, "1-3", a_fail_on_loss="9").levels == ("9", "4")
+
+
+def test_6_7_a_loss_may_not_count() -> None:
+    only_won = {"a_fails_counted": "won"}
+    assert settled("A 2", 1, "1-3", fails="2 0", **only_won).fails == (2, 0)
+    assert settled("A 2", 0, "1-4", fails="2 0", **only_won).levels == ("2", "2")
+    assert settled("A 2", 1, "1-3", fails="2 0", a_fail_on_loss="J", **only_won).levels == ("J", "4")
 
 
 def test_6_8_the_top_level_may_be_played_again() -> None:
@@ -88,6 +109,14 @@ def test_6_10_what_counts_as_an_attempt() -> None:
 def test_6_11_without_a_limit_failures_are_only_counted() -> None:
     after = settled("A 2", 0, "1-4", fails="8 0", a_max_fails="none")
     assert (after.levels, after.fails, after.champion) == (("A", "2"), (9, 0), None)
+
+
+def test_6_11_only_failures_in_a_row_may_count() -> None:
+    in_a_row = {"a_fails_kept": "in_a_row"}
+    assert settled("A 2", 0, "1-4", fails="1 0", **in_a_row).fails == (2, 0)
+    assert settled("A 9", 1, "1-3", owner=1, fails="2 0", **in_a_row).fails == (0, 0)
+    assert settled("A 9", 1, "1-3", owner=1, fails="2 0").fails == (2, 0)
+    assert settled("A 9", 0, "1-2", fails="2 0", **in_a_row).fails == (2, 0)  # the match is won
 
 
 @pytest.mark.parametrize(
