@@ -137,7 +137,8 @@ def set_weight(level: str, rank: str) -> int:
 
 
 def bomb_weight(options: Options, level: str, reading: str) -> tuple[float, int, int] | None:
-    """Place among the bombs, by size first, where a straight flush lies between five and six; None if no bomb."""
+    """Place among the bombs, by size first, where a straight flush lies between five and six, or higher or lower as
+    the house says; None if no bomb."""
     kind, _, key = reading.partition(":")
     if kind == "joker_bomb":
         return inf, 0, 0
@@ -148,7 +149,9 @@ def bomb_weight(options: Options, level: str, reading: str) -> tuple[float, int,
     if kind == "straight_flush":
         top, length = key.split("/")
         place = (RANKS.index(top), int(length))
-        return 5.5, *(place if options["straight_flush_order"] == "top_then_length" else place[::-1])
+        return options["straight_flush_beats"] + 0.5, *(
+            place if options["straight_flush_order"] == "top_then_length" else place[::-1]
+        )
     return None
 
 

@@ -68,6 +68,12 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
             },
         ),
     ] = "length_then_top"  # fmt: skip
+    straight_flush_beats: Annotated[
+        int,
+        Whole(
+            zh="同花顺大过几张炸弹", en="a straight flush beats bombs of up to", source="A1 §4, S-15", low=4, high=10
+        ),
+    ] = 5
     suited_run_is_only_flush: Annotated[
         bool, Flag(zh="同花连张只算同花顺", en="a suited run is only a straight flush", source="Q2-9, Q3-17", **YES_NO)
     ] = True

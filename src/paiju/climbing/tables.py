@@ -114,11 +114,11 @@ def _order(o: Climbing, code: Code, level: Rank) -> int:
 
 
 def _bomb_strength(o: Climbing, kind: int, length: int, bomb_rank: int, top: int) -> int:
-    """tier << 12 | order inside it. The tiers are 4 < 5 < straight flush < 6 < 7 … < four jokers."""
+    """tier << 12 | order inside it. The tiers are 4 < 5 < straight flush < 6 < 7 … < four jokers by default."""
     if kind == combos.JOKER_BOMB:
         return 15 << 12
     if kind == combos.STRAIGHT_FLUSH:
         inside = length << 4 | top if o.straight_flush_order == "length_then_top" else top << 4 | length
-        return 6 << 12 | inside
-    tier = length if length <= 5 else length + 1
+        return (o.straight_flush_beats + 1) << 12 | inside
+    tier = length if length <= o.straight_flush_beats else length + 1
     return tier << 12 | bomb_rank

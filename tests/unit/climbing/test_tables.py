@@ -4,7 +4,7 @@ from paiju.cards import parse_card, parse_rank
 from paiju.climbing.kernels.combos import beats
 from paiju.climbing.tables import CODES, READINGS, climb_tables, is_bomb, is_wild, parse_reading, reading, worth
 from paiju.errors import BadInput
-from paiju.rules import load
+from paiju.rules import load, resolve
 
 
 def test_every_reading_has_one_code_and_reads_back() -> None:
@@ -51,6 +51,15 @@ def test_2_1_level_cards_stand_between_the_aces_and_the_jokers() -> None:
 def test_2_5_the_wild_card_is_the_level_card_of_hearts() -> None:
     wild = [is_wild(parse_card(name), parse_rank("5")) for name in ("H5", "S5", "H6", "RJ")]
     assert wild == [True, False, False, False]
+
+
+@pytest.mark.parametrize("most", range(4, 11))
+def test_4_3_a_straight_flush_stands_where_the_house_says(most: int) -> None:
+    tables = climb_tables(resolve({"extends": "guandan", "straight_flush_beats": most}).options, parse_rank("5"))
+    flush = tables.order_of(CODES["straight_flush:6/5"])
+    for size in range(4, 11):
+        assert beats(flush, tables.order_of(CODES[f"bomb:Ax{size}"])) == (size <= most)
+    assert beats(tables.order_of(CODES["joker_bomb"]), flush)
 
 
 def test_4_4_bombs_of_the_level_rank_are_the_highest_of_their_size() -> None:

@@ -37,18 +37,18 @@ PLENTY = [1.0, 1.0, 1.0, 1.0, 1.0, 4.0, 6.0, 7.0]  # the unseen copies that make
 KEEN = [0.0, 0.33, 0.35, 0.45, 0.5, 0.9, 1.0, 1.0]  # how fast the chance to win a round falls with each rival
 
 
-def bomb_price(code: Code) -> int:
-    """A bomb takes the lead at any time; a large one is worth a little more."""
+def bomb_price(code: Code, flush: int) -> int:
+    """A bomb takes the lead at any time; a large one is worth a little more. `flush`: see `straight_flush_beats`."""
     if kind_of(code) == combos.JOKER_BOMB:
         return -JOKERS
-    tier = length_of(code) - 4 + 0.5 * (kind_of(code) == combos.STRAIGHT_FLUSH)
+    tier = length_of(code) - 4 + (flush - 4.5) * (kind_of(code) == combos.STRAIGHT_FLUSH)
     return -round(BOMB + LARGER * tier + HIGHER * (code & 15) / 12)
 
 
 @cache
-def rivals(tables: ClimbTables, thread: int) -> Rivals:
+def rivals(tables: ClimbTables, flush: int, thread: int) -> Rivals:
     """The kernel's buffers, one set per thread."""
-    bombs = [bomb_price(code) if code in READINGS and is_bomb(code) else 0 for code in range(combos.CODES)]
+    bombs = [bomb_price(code, flush) if code in READINGS and is_bomb(code) else 0 for code in range(combos.CODES)]
     return Rivals(tables, SINGLES + PAIRS + TRIPLES, SHARE, PLENTY, KEEN, [NEED, CONTROL, SMALL], bombs)
 
 
@@ -70,7 +70,7 @@ class Census:
         self.unseen = bytes([max(0, decks - own - gone) for own, gone in zip(self.hand, played, strict=True)])
         self.hidden = sum(self.unseen)
         self.wilds = self.unseen[4 * self.level + HEARTS]
-        self.kernel = rivals(self.tables, get_ident())
+        self.kernel = rivals(self.tables, o.straight_flush_beats, get_ident())
         longest = max((self.left[foe] for foe in self.foes), default=0)
         self.kernel.count(self.unseen, longest, TURN + HASTE * max(0, 27 - self.size))
 

@@ -97,7 +97,8 @@ class Prospects:
         """The chance that a seat bombs this combination, played by a seat that keeps `left` cards."""
         has = at(BOMBS, self.census.left[seat]) * self.live
         if is_bomb(code):
-            size = 4.5 if kind_of(code) == combos.STRAIGHT_FLUSH else cards_in(code)
+            flush = self.census.options.straight_flush_beats - 0.5
+            size = flush if kind_of(code) == combos.STRAIGHT_FLUSH else cards_in(code)
             has *= 0.6 - 0.15 * min(4.0, size - 4) - 0.02 * (code & 15)
         return max(0.0, has) * at(WILLING, left)
 
