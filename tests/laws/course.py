@@ -78,7 +78,7 @@ def levels_fall_only_from_the_top(step: Step) -> None:
 
 
 def fallbacks(o: Climbing, fallback: str, opponents: str) -> set[str]:
-    found = {fallback}
+    found = {fallback} | ({o.start_level} if o.a_lost_to_aces else set())
     if o.a_max_fails is not None and o.a_max_fails_effect == "level_2":
         found.add(o.start_level)
     if o.a_max_fails is not None and o.a_max_fails_effect == "opponents_level":

@@ -227,7 +227,8 @@ def _settled(standing: Standing) -> dict[str, Any]:
 
 @ask
 def settle_(o: Climbing, given: Given) -> dict[str, Any]:
-    return _settled(settle(o, _standing(given), _places(given)))
+    last = cards_in(given.get("last_play", []), "last_play", o.decks)
+    return _settled(settle(o, _standing(given), _places(given), last))
 
 
 @ask

@@ -199,6 +199,13 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
             also={"keep": ("保留顶级", "the side keeps it")}, ranks=RANKS[:-1],
         ),
     ] = "keep"  # fmt: skip
+    a_lost_to_aces: Annotated[
+        bool,
+        Flag(
+            zh="打顶级负于对方最后一手顶级牌", en="the top level lost to a last play of that rank", source="002 §9.3",
+            on=("退回起始级别", "back to the first level"), off=("与其他负局相同", "like any other loss"),
+        ),
+    ] = False  # fmt: skip
     a_lost_next_level: Annotated[
         str,
         Choice(

@@ -1,6 +1,6 @@
 """Rulings on levels: the rise, the top level, and the end of the match."""
 
-from paiju.cards import RANKS, Seat
+from paiju.cards import RANKS, Cards, Seat, rank_of
 from paiju.climbing.options import RESULTS, Climbing
 from paiju.climbing.rulings.seats import partner_of, side_of
 from paiju.climbing.state import ClimbState, Places
@@ -15,12 +15,13 @@ def result_of(places: Places) -> str:
     return "1-3" if len(places) > 2 and places[2] == (partner_of(first),) else "1-4"
 
 
-def settle(o: Climbing, before: Standing, places: Places) -> Standing:
+def settle(o: Climbing, before: Standing, places: Places, last: Cards = b"") -> Standing:
+    """The standing after a deal with these places, in which the first went out with the cards `last`."""
     winner, result = side_of(places[0][0]), result_of(places)
-    return settle_result(o, before, winner, result)
+    return settle_result(o, before, winner, result, last)
 
 
-def settle_result(o: Climbing, before: Standing, winner: int, result: str) -> Standing:
+def settle_result(o: Climbing, before: Standing, winner: int, result: str, last: Cards = b"") -> Standing:
     """The standing after side `winner` has won with `result` (002 §5, §9; 003 §5; S-22..S-24)."""
     levels, fails = list(before.levels), list(before.fails)
     passed, failed = passes(o, before, winner, result), failures(o, before, winner, result)
@@ -43,10 +44,17 @@ def settle_result(o: Climbing, before: Standing, winner: int, result: str) -> St
                 fails[side] = 0
     owner = winner
     loser = 1 - winner
+    if champion is None and _at_top(o, before, loser) and _lost_to_aces(o, last):
+        levels[loser], fails[loser] = o.start_level, 0
     if o.a_lost_next_level == "A" and _at_top(o, before, loser) and levels[loser] == o.top_level:
         owner = loser  # Q2-19
     level = o.start_level if o.level_played == "first" else levels[owner]
     return Standing(tuple(levels), level, owner, tuple(fails), champion)
+
+
+def _lost_to_aces(o: Climbing, last: Cards) -> bool:
+    """Whether the first has gone out with nothing but cards of the top rank, where that sends the owners back."""
+    return o.a_lost_to_aces and {rank_of(card) for card in last} == {RANKS.index(o.top_level)}
 
 
 def passes(o: Climbing, before: Standing, winner: int, result: str) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from paiju.cards import Seat
+from paiju.cards import Cards, Seat
 from paiju.climbing.options import Climbing
 from paiju.climbing.rulings.seats import AFTER, partner_of
 from paiju.climbing.state import Places
@@ -15,6 +15,12 @@ def top_of(plays: tuple[Laid, ...]) -> Laid | None:
         if laid.cards:
             return laid
     return None
+
+
+def last_play(plays: tuple[Laid, ...], rounds: tuple[tuple[Laid, ...], ...], seat: Seat) -> Cards:
+    """The cards that a seat has laid last in a deal."""
+    laid = [each for played in (*rounds, plays) for each in played if each.seat == seat and each.cards]
+    return laid[-1].cards
 
 
 def next_turn(o: Climbing, plays: Sequence[Laid], out: Sequence[Seat]) -> tuple[Seat, bool]:

@@ -3,7 +3,10 @@
 from typing import Any
 
 import pytest
+from tests.walks import match_with, piles
 
+from paiju.actions import Play
+from paiju.cards import parse
 from paiju.climbing.rulings.levels import result_of, settle, settle_result
 from paiju.rules import resolve
 from paiju.state import Standing
@@ -88,6 +91,27 @@ def test_6_7_a_loss_may_not_count() -> None:
     assert settled("A 2", 1, "1-3", fails="2 0", **only_won).fails == (2, 0)
     assert settled("A 2", 0, "1-4", fails="2 0", **only_won).levels == ("2", "2")
     assert settled("A 2", 1, "1-3", fails="2 0", a_fail_on_loss="J", **only_won).levels == ("J", "4")
+
+
+def test_6_13_the_top_level_lost_to_a_last_play_of_aces() -> None:
+    def lost(last: str, **delta: Any) -> Standing:
+        o = resolve({"extends": "guandan-standard", **delta}).options
+        return settle(o, Standing(("A", "7"), "A", 0, (1, 0)), ((1,), (0,), (3,), (2,)), parse(last))
+
+    aces = {"a_lost_to_aces": True}
+    after = lost("SA DA", **aces)
+    assert (after.levels, after.fails, after.level, after.owner) == (("2", "9"), (0, 0), "9", 1)
+    assert lost("SA DA").levels == lost("SA SA DK DK DK", **aces).levels == lost("RJ", **aces).levels == ("A", "9")
+
+
+def test_6_13_a_deal_remembers_the_last_play_of_the_first() -> None:
+    rules = resolve({"extends": "guandan-standard", "a_lost_to_aces": True, "first_leader": "seat_0"})
+    start = Standing(("7", "A"), "A", 1, (0, 0))
+    match = match_with(rules, {1: piles("SA", "S3", "S4", "S5")}, start=start, deals=1)
+    match.play(0, Play(parse("SA")))
+    while not match.over:
+        match.play(match.actors[0], match.default(match.actors[0]))
+    assert match.state.levels[1] == "2"
 
 
 def test_6_8_the_top_level_may_be_played_again() -> None:
