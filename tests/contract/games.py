@@ -15,6 +15,15 @@ CHOSEN: list[dict[str, Any]] = [  # with options that random variants seldom bri
     {"extends": "guandan", "level_played": "own", "tribute": "by_level_gap", "gap_single": 1, "gap_double": 2},
     {"extends": "guandan-house", "returns_per_tribute": 0, "wild_alone_is_level": False, "timeout": "lowest_play"},
     {
+        "extends": "guandan",
+        "level_played": "first",
+        "straight_flush_beats": 7,
+        "double_tribute": "by_seat",
+        "lead_after_equal": "lower_return",
+        "return_rule": "any_but_wild",
+        "return_tribute_card": False,
+    },
+    {
         "extends": "zhaopengyou",
         "bid_phase": "during_deal",
         "no_bid": "redeal",

@@ -200,6 +200,70 @@ def plays(
     }
 
 
+# Tribute
+
+
+def returns(options: Options, level: str, hand: Sequence[str], received: str) -> set[str]:
+    """Every card that may be returned for the one received, which the hand holds already."""
+    cards = set(hand)
+    if not options["return_tribute_card"] and cards != {received}:
+        cards -= {received}
+    rule = options["return_rule"]
+    if rule == "any":
+        return cards
+    if rule == "any_but_wild":
+        return cards - {"H" + level} or cards
+    if rule == "lowest_non_joker":
+        return lowest(level, cards - set(JOKERS))
+    up_to_ten = RANKS[: RANKS.index("T") + 1]
+    small = {card for card in cards if rank_of(card) in up_to_ten}
+    if rule == "max10_else_lowest":
+        small = {card for card in small if rank_of(card) != level}
+    return small or lowest(level, cards)
+
+
+def lowest(level: str, cards: set[str]) -> set[str]:
+    weights = {card: set_weight(level, rank_of(card)) for card in cards}
+    return {card for card in cards if weights[card] == min(weights.values())}
+
+
+def double_tribute(options: Options, level: str, order: Sequence[int], given: Mapping[int, str]) -> dict[int, int]:
+    """Who takes the card of which payer after first and second place of one side; `order`: the seats by place."""
+    first, second, third, _ = order
+    after, before = (first + 1) % 4, (first - 1) % 4
+    high, low = sorted(given, key=lambda seat: -set_weight(level, rank_of(given[seat])))
+    if options["double_tribute"] == "by_place":
+        to_first = third
+    elif options["double_tribute"] == "by_seat":
+        to_first = after
+    elif set_weight(level, rank_of(given[high])) > set_weight(level, rank_of(given[low])):
+        to_first = high
+    elif options["equal_tributes"] == "clockwise":  # the next seat clockwise of whoever gives is the first
+        to_first = before if options["direction"] == "clockwise" else after
+    else:
+        to_first = {"seat_order": after, "previous_seat": before}[options["equal_tributes"]]
+    return {seat: first if seat == to_first else second for seat in given}
+
+
+def leader_after_double(
+    options: Options, level: str, order: Sequence[int], given: Mapping[int, str], returned: Mapping[int, str]
+) -> int:
+    """Who leads when both tributes are given and returned; cards by payer."""
+    first, last = order[0], order[3]
+    takers = double_tribute(options, level, order, given)
+    if len({set_weight(level, rank_of(card)) for card in given.values()}) == 1:
+        if options["lead_after_equal"] == "last_place":
+            return last
+        got = {seat: set_weight(level, rank_of(card)) for seat, card in returned.items()}
+        if options["lead_after_equal"] == "lower_return" and len(set(got.values())) == 2:
+            return min(got, key=lambda seat: got[seat])
+    if options["lead_after_double"] == "first" or options["lead_after_tribute"] == "first":
+        return first
+    if options["lead_after_tribute"] == "last_place":
+        return last
+    return next(seat for seat, taker in takers.items() if taker == first)
+
+
 def random_hand(rng: random.Random, level: str, size: int, wilds: int) -> list[str]:
     """A hand with that many wild cards and the rest crowded on neighbouring ranks, few suits and jokers."""
     deck = Counter({card: 2 for card in (*FACES, *JOKERS) if card != "H" + level})
