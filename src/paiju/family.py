@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # these import rulesets, and rulesets import this record
     from paiju.phase import Phase
     from paiju.pictures import Album, Mark, Reading, Sort
     from paiju.pictures import Legal as LegalPicture
+    from paiju.rng import Stream
     from paiju.rules.ruleset import Ruleset
     from paiju.rules.schema import Words
     from paiju.rules.terms import Terms
@@ -54,6 +55,9 @@ class Family(Struct, frozen=True, kw_only=True, eq=False):
     events: "tuple[type[Event], ...]"
     phases: "Mapping[str, type[Phase]]"
     order: Callable[[Any], tuple[str, ...]]  # the names of the phases in a deal
+    opening_level: "Callable[[Any, Stream], str] | None" = (
+        None  # where a match begins; None: at the options' start_level
+    )
     upgrades: "Mapping[int, Callable[[Iterable[str]], Iterator[str]]]" = {}  # of event lines, line for line, by version
 
     # words

@@ -1,6 +1,7 @@
 """Game: a ruleset as something to play, with its phases by name and in order."""
 
 from paiju.events import MatchOpened
+from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
 from paiju.state import Standing, State
 
@@ -18,10 +19,11 @@ class Game:
         """The state before the first event."""
         return self.rules.wing.state(hands=())
 
-    def opening(self, start: Standing | None = None) -> MatchOpened:
+    def opening(self, start: Standing | None, rng: Stream) -> MatchOpened:
         """The first event of a match, at its start or from a given standing."""
-        o = self.rules.options
-        standing = start or Standing((o.start_level,) * o.sides, o.start_level, None, (0,) * o.sides)
+        o, drawn = self.rules.options, self.rules.wing.opening_level
+        level = drawn(o, rng) if drawn else o.start_level
+        standing = start or Standing((level,) * o.sides, level, None, (0,) * o.sides)
         return MatchOpened(o.seats, standing.levels, standing.level, standing.owner, standing.fails)
 
     def after(self, phase: str) -> str | None:

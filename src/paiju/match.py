@@ -57,7 +57,7 @@ class Match:
         if log:
             self.follow(log)
             return
-        self._append([self.game.opening(start)])
+        self._append([self.game.opening(start, Stream(self.seeds(1), "opening"))])
         self._open_deal()
         self._advance()
 

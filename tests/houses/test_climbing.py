@@ -55,6 +55,18 @@ def test_both_sides_play_the_winners_level_or_each_its_own(played: str, levels: 
     assert "".join(level_for(house.options, match.state, seat) for seat in (0, 1)) == levels
 
 
+@says("G38")
+def test_lots_are_drawn_for_the_first_level() -> None:
+    def levels(**delta: Any) -> set[tuple[str, ...]]:
+        states = [Match(rules(**delta), bytes([seed])).state for seed in range(40)]
+        assert all(state.level == state.levels[0] for state in states)
+        return {state.levels for state in states}
+
+    assert levels() == {("2", "2")}
+    drawn = levels(first_level="random", top_level="5")
+    assert drawn == {("2", "2"), ("3", "3"), ("4", "4")}
+
+
 @says("G68")
 def test_lots_decide_between_equal_tributes() -> None:
     def ties(**delta: Any) -> set[tuple[int, ...]]:

@@ -17,6 +17,7 @@ from paiju.climbing.phases.settle import SettlePhase
 from paiju.climbing.phases.tribute import TributePhase
 from paiju.climbing.question import question, readings_of
 from paiju.climbing.result import ClimbEnding
+from paiju.climbing.rulings.levels import opening_level
 from paiju.climbing.setting import ClimbSetting
 from paiju.climbing.state import ClimbState
 from paiju.climbing.tally import ClimbTally
@@ -40,6 +41,7 @@ CLIMBING = Family(
         "settle": SettlePhase,
     },
     order=options.phases,
+    opening_level=opening_level,
     phase_words=PHASES,
     words=WORDS,
     marks=MARKS,

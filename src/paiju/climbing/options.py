@@ -160,6 +160,14 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
 
     # Levels
     start_level: Annotated[str, Level(zh="起始级别", en="first level", source="002 §5, S-4", ranks=RANKS[:-1])] = "2"
+    first_level: Annotated[
+        str,
+        Choice(
+            zh="首副打几", en="level of the first deal", source="002 §5, S-4",
+            values={"start": ("起始级别", "the first level"),
+                    "random": ("抽签决定", "drawn by lot, below the top level")},
+        ),
+    ] = "start"  # fmt: skip
     top_level: Annotated[str, Level(zh="封顶级别", en="top level", source="Q2-18, Q3-23", ranks=RANKS[1:])] = "A"
     rise: Annotated[
         tuple[int, ...],
@@ -431,6 +439,13 @@ def contradictions(o: Climbing) -> list[tuple[str, Words]]:
     level = RANKS.index
     if level(o.start_level) >= level(o.top_level):
         found.append(("start_level", Words("起始级别须低于封顶级别", "start_level must be below top_level")))
+    if o.first_level == "random" and o.level_played == "first":
+        found.append(
+            (
+                "first_level",
+                Words("每副都打起始级别，首副便不抽签", "every deal is played at start_level (level_played)"),
+            )
+        )
     for name, value in (("a_fail", o.a_fail), ("a_fail_on_loss", o.a_fail_on_loss)):
         if value in RANKS and level(value) >= level(o.top_level):
             found.append((name, Words("退回的级别须低于封顶级别", f"{name} must be below top_level")))

@@ -4,7 +4,13 @@ from paiju.cards import RANKS, Cards, Seat, rank_of
 from paiju.climbing.options import RESULTS, Climbing
 from paiju.climbing.rulings.seats import partner_of, side_of
 from paiju.climbing.state import ClimbState, Places
+from paiju.rng import Stream
 from paiju.state import Standing
+
+
+def opening_level(o: Climbing, rng: Stream) -> str:
+    """The level of the first deal, for both sides."""
+    return o.start_level if o.first_level == "start" else rng.choice(RANKS[: RANKS.index(o.top_level)])
 
 
 def result_of(places: Places) -> str:

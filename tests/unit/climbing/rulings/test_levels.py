@@ -7,8 +7,9 @@ from tests.walks import match_with, piles
 
 from paiju.actions import Play
 from paiju.cards import parse
-from paiju.climbing.rulings.levels import result_of, settle, settle_result
-from paiju.rules import resolve
+from paiju.climbing.rulings.levels import opening_level, result_of, settle, settle_result
+from paiju.rng import Stream
+from paiju.rules import RulesetError, resolve
 from paiju.state import Standing
 
 
@@ -43,6 +44,14 @@ def test_6_3_the_winners_level_is_played() -> None:
     assert (after.level, after.owner) == ("5", 0)
     places = ((1,), (0,), (3,), (2,))
     assert settle(resolve("guandan").options, Standing(("2", "9"), "2", 0, (0, 0)), places).level == "J"
+
+
+def test_6_1_the_first_level_may_be_drawn() -> None:
+    o = resolve({"extends": "guandan-standard", "first_level": "random", "top_level": "4"}).options
+    assert {opening_level(o, Stream(b"lots", n)) for n in range(20)} == {"2", "3"}
+    assert opening_level(resolve("guandan").options, Stream(b"lots")) == "2"
+    with pytest.raises(RulesetError, match="first_level"):
+        resolve({"extends": "guandan", "first_level": "random", "level_played": "first"})
 
 
 def test_6_4_a_rise_stops_at_the_top() -> None:
