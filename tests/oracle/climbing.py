@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 Options = Mapping[str, Any]
 
@@ -198,6 +198,67 @@ def plays(
         for reading in readings(options, level, cards)
         if table_reading is None or beats(options, level, table_reading, reading)
     }
+
+
+# Levels
+
+
+class Levels(NamedTuple):
+    """How the two sides stand: the level of each, the one played and whose it is, failed attempts, the champion."""
+
+    levels: tuple[str, str]
+    played: str
+    owner: int | None
+    fails: tuple[int, int]
+    champion: int | None = None
+
+
+def settled(options: Options, before: Levels, winner: int, result: str, last: Sequence[str]) -> Levels:
+    """After a deal that a side has won with a result; `last`: what the first went out with."""
+    top, levels, fails = options["top_level"], list(before.levels), list(before.fails)
+    raised = RANKS.index(levels[winner]) + options["rise"][("1-2", "1-3", "1-4").index(result)]
+    levels[winner] = RANKS[min(raised, RANKS.index(top))]
+    if may_pass(options, before, winner) and result in options["a_pass_with"]:
+        return Levels((levels[0], levels[1]), "", None, before.fails, winner)
+    champion = None
+    for side in (1 - winner, winner):
+        if not (plays_own_top(options, before, side) or stands_at_top_in_an_attempt(options, before, side)):
+            fails[side] = 0 if options["a_fails_kept"] == "in_a_row" else fails[side]
+            continue
+        falls_to = options["a_fail"] if side == winner else options["a_fail_on_loss"]
+        levels[side] = falls_to if falls_to in RANKS else levels[side]
+        if side == winner or options["a_fails_counted"] == "all":
+            fails[side] += 1
+            if fails[side] == options["a_max_fails"]:
+                if options["a_max_fails_effect"] == "opponents_win":
+                    champion = champion if champion is not None else 1 - side
+                    continue
+                back_to = {"level_2": options["start_level"], "opponents_level": levels[1 - side]}
+                levels[side], fails[side] = back_to[options["a_max_fails_effect"]], 0
+    loser, lost_top = 1 - winner, plays_own_top(options, before, 1 - winner)
+    if options["a_lost_to_aces"] and lost_top and champion is None and last and {card[1] for card in last} == {top}:
+        levels[loser], fails[loser] = options["start_level"], 0
+    owner = loser if lost_top and options["a_lost_next_level"] == "A" and levels[loser] == top else winner
+    played = options["start_level"] if options["level_played"] == "first" else levels[owner]
+    return Levels((levels[0], levels[1]), played, owner, (fails[0], fails[1]), champion)
+
+
+def plays_own_top(options: Options, now: Levels, side: int) -> bool:
+    """Whether a side plays a deal at the top level that is its own."""
+    if now.levels[side] != options["top_level"]:
+        return False
+    shared = now.played == options["top_level"] and (now.owner == side or options["a_both"] == "either")
+    return options["level_played"] != "winner" or shared
+
+
+def may_pass(options: Options, now: Levels, side: int) -> bool:
+    at_top = now.levels[side] == options["top_level"]
+    return plays_own_top(options, now, side) or (at_top and options["a_pass_in"] == "any_deal")
+
+
+def stands_at_top_in_an_attempt(options: Options, now: Levels, side: int) -> bool:
+    """Whether a deal is an attempt of a side although it does not play its own top level there."""
+    return options["a_attempt"] == "every_deal" and now.levels[side] == options["top_level"]
 
 
 # Tribute

@@ -92,7 +92,7 @@ def returnable(o: Climbing, hand: Hand, level: Rank, n: int, received: Cards = b
         return Selection.of([], list(tame), min(n, len(tame)))
     if o.return_rule == "lowest_non_joker":
         return lowest(bytes(card for card in cards if card < BLACK_JOKER), order, n)
-    rank = rank_of if o.return_rule == "printed10_else_lowest" else order.__getitem__  # QS-5, and against it G75
+    rank = rank_of if o.return_rule == "printed10_else_lowest" else order.__getitem__  # QS-5; as printed: G75
     small = [card for card in cards if rank(card) <= RANKS.index("T")]
     if len(small) >= n:
         return Selection.of([], small, n)
@@ -108,7 +108,7 @@ def _preferred(some: list[Card], every: Cards, n: int) -> Cards:
 def seat_ties(o: Climbing, places: Places, payers: Sequence[Seat]) -> list[Seat]:
     """The payers in the order that decides between equal tributes: the first of them gives to the first (Q2-27, S-27).
 
-    The seat before the first is the one that has the first as its neighbour in the direction of play.
+    Clockwise (G67), the payer whose next seat is the first gives to them, if play goes that way round too.
     """
     ordered = [seat for seat in after(places[0][0]) if seat in payers]
     before = o.equal_tributes == "previous_seat" or o.equal_tributes == o.direction == "clockwise"
