@@ -71,7 +71,11 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
     straight_flush_beats: Annotated[
         int,
         Whole(
-            zh="同花顺大过几张炸弹", en="a straight flush beats bombs of up to", source="A1 §4, S-15", low=4, high=10
+            zh="同花顺大过几张炸弹",
+            en="cards of the largest bomb that a straight flush beats",
+            source="A1 §4, S-15",
+            low=4,
+            high=10,
         ),
     ] = 5
     suited_run_is_only_flush: Annotated[
