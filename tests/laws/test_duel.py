@@ -60,3 +60,16 @@ def test_a_budget_that_is_used_up_leaves_the_question_open() -> None:
     tables = climb_tables(load("guandan").options, 0)
     hand = counts(bytes(range(12, 22)))
     assert all(result == -1 for _, _, result in Duel(tables, tables).solve(hand, hand, 0, 3))
+
+
+def test_what_was_solved_before_changes_no_answer() -> None:
+    """Nor does it where the budget hardly suffices."""
+    rng = random.Random(1)
+    tables = climb_tables(load("guandan-house").options, 0)
+    used = Duel(tables, tables)
+    for _ in range(40):
+        cards = rng.sample(deck(2), 17)
+        mine, theirs = counts(bytes(sorted(cards[:7]))), counts(bytes(sorted(cards[7:])))
+        for budget in (300, 1000, 2500):
+            answer = Duel(tables, tables).solve(mine, theirs, 0, budget)
+            assert used.solve(mine, theirs, 0, budget) == answer == used.solve(mine, theirs, 0, budget)

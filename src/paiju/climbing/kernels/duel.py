@@ -146,7 +146,7 @@ class Duel:
 
     def hashed(self, side, to_beat):
         i: cython.int
-        h: cython.ulonglong = self.stamp
+        h: cython.ulonglong = 1
         for i in range(2 * HAND):
             h = ((h ^ self.hands[i]) * self.prime) & self.mask
             h ^= h >> 29
@@ -166,7 +166,10 @@ class Duel:
         if self.stopped:
             return False
         h = self.hashed(side, to_beat)
-        slot = h % SLOTS_OF_HASH
+        slot = (
+            h % SLOTS_OF_HASH
+        )  # the same in every search: which results are lost decides what the budget suffices for
+        h = (h + self.stamp) & self.mask  # what an earlier search has left is no answer
         if self.known[slot] == h:
             return self.result[slot] == 1
         won = self.tries(side, to_beat, depth)
