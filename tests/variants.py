@@ -10,7 +10,19 @@ from hypothesis import strategies as st
 
 from paiju.family import FAMILIES
 from paiju.rules import Ruleset, RulesetError, load, presets, resolve
-from paiju.rules.schema import Choice, Flag, Level, Numbers, Option, RankNumbers, Span, Subset, Whole, options_of
+from paiju.rules.schema import (
+    Choice,
+    Flag,
+    Level,
+    Numbers,
+    Option,
+    RankLevels,
+    RankNumbers,
+    Span,
+    Subset,
+    Whole,
+    options_of,
+)
 
 FAMILY = "climbing"
 PRESETS = tuple(name for name in presets() if load(name).family == FAMILY)
@@ -43,6 +55,8 @@ def possible(option: Option) -> list[Any]:
                 {"5": 5, "10": 10, "K": 10, "BJ": 20, "RJ": 30},
                 {"A": 7},
             ]
+        case RankLevels():
+            return [{}, {"J": "3"}, {"10": "5", "A": "K"}]
     raise TypeError(f"a new kind of option: {type(option).__name__}")
 
 

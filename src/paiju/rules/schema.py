@@ -215,6 +215,33 @@ class RankNumbers(Option, frozen=True, kw_only=True):
         return {rank.replace("T", "10"): number for rank, number in value}
 
 
+class RankLevels(Option, frozen=True, kw_only=True):
+    """A level for some levels, such as { J = "2", K = "J" }: from each to another."""
+
+    each: tuple[str, str]  # one entry in words, with {rank} and {to}
+    empty: tuple[str, str]
+
+    def parse(self, value: object) -> tuple[tuple[str, str], ...]:
+        wanted = ValueError('{ RANK = "RANK", … }')
+        if not isinstance(value, Mapping) or any(isinstance(to, bool) for to in value.values()):
+            raise wanted
+        try:
+            found = {RANKS[parse_rank(rank)]: RANKS[parse_rank(to)] for rank, to in value.items()}
+        except BadInput:
+            raise wanted from None
+        return tuple((rank, found[rank]) for rank in RANKS if rank in found)
+
+    def words(self, value: tuple[tuple[str, str], ...]) -> Words:
+        if not value:
+            return Words(*self.empty)
+        shown = [(rank.replace("T", "10"), to.replace("T", "10")) for rank, to in value]
+        zh, en = ([each.format(rank=rank, to=to) for rank, to in shown] for each in self.each)
+        return Words("，".join(zh), ", ".join(en))
+
+    def plain(self, value: tuple[tuple[str, str], ...]) -> dict[str, str]:
+        return {rank.replace("T", "10"): to.replace("T", "10") for rank, to in value}
+
+
 _JOKERS = {"BJ": {"zh": "小王", "en": "black joker"}, "RJ": {"zh": "大王", "en": "red joker"}}
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.variants import POSSIBLE, SCHEMA
 
-from paiju.rules.schema import Choice, Flag, Level, Numbers, Option, Span, Subset, Whole, Words
+from paiju.rules.schema import Choice, Flag, Level, Numbers, Option, RankLevels, Span, Subset, Whole, Words
 
 ABOUT = {"zh": "", "en": "", "source": ""}
 FLAG = Flag(on=("是", "yes"), off=("否", "no"), **ABOUT)
@@ -15,6 +15,7 @@ WHOLE_OR_NONE = Whole(low=2, high=5, none=("不限", "no limit"), **ABOUT)
 SPAN = Span(low=5, high=12, **ABOUT)
 LEVEL = Level(ranks="23J", also={"stay": ("不变", "stays")}, **ABOUT)
 SUBSET = Subset(of=("1-2", "1-3"), empty=("无", "none"), **ABOUT)
+FALLS = RankLevels(each=("打 {rank} 退到 {to}", "from {rank} to {to}"), empty=("无", "none"), **ABOUT)
 NUMBERS = Numbers(size=2, low=0, high=6, **ABOUT)
 
 
@@ -36,6 +37,8 @@ NUMBERS = Numbers(size=2, low=0, high=6, **ABOUT)
         (SUBSET, ["1-3", "1-2"], ("1-2", "1-3")),
         (SUBSET, [], ()),
         (NUMBERS, [0, 6], (0, 6)),
+        (FALLS, {}, ()),
+        (FALLS, {"K": "J", "10": 2}, (("T", "2"), ("K", "J"))),
     ],
 )
 def test_takes(option: Option, value: object, parsed: object) -> None:
@@ -55,6 +58,10 @@ def test_takes(option: Option, value: object, parsed: object) -> None:
         *((LEVEL, value) for value in ("4", "A", "", "STAY", None, True, ["J"], 23)),
         *((SUBSET, value) for value in ("1-2", ["1-4"], [1], None, {"1-2": 1}, [["1-2"]], [{}])),
         *((NUMBERS, value) for value in ([0], [0, 1, 2], [0, 7], [-1, 0], [0.0, 1.0], [True, 1], "01", None, 5)),
+        *(
+            (FALLS, value)
+            for value in ({"J": "1"}, {"RJ": "2"}, {"J": None}, {"J": True}, {"J": ["2"]}, ["J"], "J", None)
+        ),
     ],
 )
 def test_refuses(option: Option, value: object) -> None:
@@ -73,6 +80,7 @@ def test_refuses(option: Option, value: object) -> None:
         (LEVEL, "stay | 2 | 3 | J"),
         (SUBSET, "[1-2, 1-3]"),
         (NUMBERS, "[0..6, 0..6]"),
+        (FALLS, '{ RANK = "RANK", … }'),
     ],
 )
 def test_says_what_it_would_have_taken(option: Option, wanted: str) -> None:
@@ -95,6 +103,8 @@ def test_says_what_it_would_have_taken(option: Option, wanted: str) -> None:
         (SUBSET, ("1-2", "1-3"), ("1-2、1-3", "1-2 or 1-3")),
         (SUBSET, (), ("无", "none")),
         (NUMBERS, (3, 2), ("3、2", "3, 2")),
+        (FALLS, (), ("无", "none")),
+        (FALLS, (("T", "2"), ("K", "T")), ("打 10 退到 2，打 K 退到 10", "from 10 to 2, from K to 10")),
     ],
 )
 def test_reads_in_words(option: Option, value: Any, words: tuple[str, str]) -> None:
@@ -107,3 +117,8 @@ def test_what_is_written_plainly_reads_back(name: str) -> None:
     for value in map(option.parse, POSSIBLE[name]):
         assert option.parse(option.plain(value)) == value
         assert all(option.words(value))
+
+
+def test_a_table_of_levels_reads_back_as_it_is_written() -> None:
+    assert FALLS.plain((("T", "2"), ("K", "T"))) == {"10": "2", "K": "10"}
+    assert FALLS.parse(FALLS.plain((("T", "2"), ("K", "T")))) == (("T", "2"), ("K", "T"))
