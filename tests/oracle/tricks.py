@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
+from math import prod
 from typing import Any
 
 Options = Mapping[str, Any]
@@ -336,14 +337,56 @@ def bottom_factor(
 ) -> int:
     """Factor of the bottom, by the shape of the lead; without one the winning play is taken to have that shape."""
     shape = classify(options, trump, level, lead or winning_play)
-    base = {3: 4, 2: 2, 1: 1}[max(Counter(lead or winning_play).values())]
+    factors = dict(zip((1, 2, 3), options["bottom_factors"], strict=True))
+    base = factors[max(Counter(lead or winning_play).values())]
     if shape["shape"] == "tractor":
-        by_length = {"double_per_group": base * 2 ** (shape["length"] - 1), "times_groups": base * shape["length"]}
-        return by_length.get(options["bottom_tractor"], base ** shape["length"])
+        groups = [base] * shape["length"]
+        by_length = {"double_per_group": base * 2 ** (len(groups) - 1), "times_groups": sum(groups), "same": base}
+        return by_length.get(options["bottom_tractor"], prod(groups))
     if options["joker_ruff"] and lead is None and contains(winning_play, JOKERS) and len(winning_play) < 4:
         no_lead = not lead_legal(options, trump, level, winning_play)  # so the jokers have ruffed a pair or a triple
-        return {2: 2, 3: 4}[len(winning_play)] if no_lead else base
+        return factors[len(winning_play)] if no_lead else base
     return base
+
+
+def rises(options: Options, points: int) -> tuple[int, int]:
+    """How far the declarer's side and the attackers rise, counted point by point; the declarer is not alone."""
+    line = 2 * options["score_step"] if options["score_line"] is None else options["score_line"]
+    if points < line:
+        missing = list(range(points, line))  # the points that the attackers lack
+        begun = [missing[i : i + options["score_step"]] for i in range(0, len(missing), options["score_step"])]
+        return len(begun) + (options["shutout_rise"] if points == 0 else 0), 0
+    start, rise = line + options["dead_zone"], 0
+    if points >= start:
+        further = len([point for point in range(start + 1, points + 1) if (point - start) % options["score_step"] == 0])
+        limit = further if options["attack_most"] is None else options["attack_most"]
+        rise = options["attack_rise"] + min(further, limit)
+    return 0, rise
+
+
+def settled(
+    options: Options, levels: Mapping[str, str], declares: str, points: int, last: str, cards: Sequence[str]
+) -> dict[str, str]:
+    """The levels of two sides after a deal. The side `last` took the last trick, with these cards."""
+    up, attack_up = rises(options, points)
+    other = next(side for side in levels if side != declares)
+    winner, loser, steps = (declares, other, up) if up else (other, declares, attack_up)
+    new, level = dict(levels), levels[declares]
+    if options["rise_by_last_trick"] and last != winner:
+        steps = 0
+    if levels[winner] in options["must_hold"] and winner != declares:
+        steps = 0
+    while steps and new[winner] != options["top_level"]:
+        new[winner] = RANKS[RANKS.index(new[winner]) + 1]
+        steps = 0 if new[winner] in (*options["must_play"], *options["must_hold"]) else steps - 1
+    if loser == declares:
+        new[declares] = dict(options["fall_lost"]).get(level, level)
+    if loser == declares and options["demote"] and level == options["top_level"]:
+        new[declares] = options["start_level"]
+    kind = {1: "hook_single", 2: "hook_pair"}.get(len(cards), "")
+    if kind and last == other and len(set(cards)) == 1 and cards[0] in [suit + level for suit in SUITS]:
+        new[declares] = dict(options[kind]).get(level, new[declares])
+    return new
 
 
 # Positions

@@ -221,11 +221,14 @@ def scored(levels: tuple[str, ...], after: tuple[str, ...], points: int) -> str:
     return ending.verdict(view, None, named_sides([[seat] for seat in range(5)], VOICES), VOICES)[0].zh
 
 
-def finished(points: int, viewer: int | None = None, **options: object) -> tuple[Result, str, list[str]]:
-    """A deal in which Ann and Cy declare at A, and Bo and Di are there too: the result, and its words in Chinese."""
+def finished(
+    points: int, viewer: int | None = None, level: str = "A", hook: str = "", **options: object
+) -> tuple[Result, str, list[str]]:
+    """A deal in which Ann and Cy declare at A, and Bo and Di are there too: the result, and its words in Chinese.
+    `hook`: the cards with which Bo takes the last trick."""
     o = resolve({"extends": "shengji", **options}).options
-    levels = ("A", "A")
-    end = verdict(o, levels, 0, None, points, 0, 0)
+    levels = (level, level)
+    end = verdict(o, levels, 0, None, points, 0, int(bool(hook)), parse(hook))
     ending = TrickEnding(o, DealScored((1, 3), points, b"", 0, end.result), Standing(levels, "A", 0, ()))
     view = TrickState(hands=HANDS, levels=end.levels, declarer=0, champion=end.champion)
     headline, lines = ending.verdict(view, viewer, SIDES, VOICES)
@@ -251,8 +254,23 @@ def test_a_declarer_who_fails_at_the_top_is_told_so_and_what_follows() -> None:
     assert result.lines[0].en == "Ann and Cy did not hold at A and go back to 2"
 
 
+def test_who_falls_in_level_is_told_so() -> None:
+    result, headline, lines = finished(35, level="J", hook="SJ", hook_single={"J": "2"})
+    assert headline == "抓分方 35 分，庄家方守住" and lines[0] == "Ann、Cy 退到 2" and len(lines) == 2
+    assert result.lines[0].en == "Ann and Cy go back to 2"
+    _, headline, lines = finished(125, viewer=0, level="Q", fall_lost={"Q": "9"})
+    assert headline == "抓分方 125 分，升 1 级" and lines[0] == "你、Cy 退到 9"
+
+
+def test_a_match_may_end_when_the_top_is_reached() -> None:
+    result, headline, _ = finished(35, level="Q", win_at_top="reached")
+    assert headline == "Ann、Cy 升到 A，赢得全场" and result.champions == [0, 2]
+    assert result.headline.en == "Ann and Cy reach A and win the match"
+
+
 def test_who_stays_at_the_top_does_not_rise() -> None:
     twos = ("2",) * 5
     assert scored(twos, ("4", "4", "2", "2", "2"), 20) == "抓分方 20 分，庄家方每人升 2 级"
     assert scored(("A", "2", "2", "2", "2"), ("A", "4", "2", "2", "2"), 20) == "抓分方 20 分，Bo 升 2 级，Ann 留在 A"
     assert scored(("2", "2", "K", "A", "2"), ("2", "2", "A", "A", "4"), 240).startswith("抓分方 240 分，4 号位 升 2 级")
+    assert scored(("J", "2", "2", "2", "2"), ("3", "4", "2", "2", "2"), 20) == "抓分方 20 分，Bo 升 2 级，Ann 退到 3"

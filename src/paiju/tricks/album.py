@@ -7,10 +7,10 @@ from paiju.cards import ACE, BLACK_JOKER, NAMES, RANKS, RED_JOKER, Card, Cards, 
 from paiju.pictures import Album, Example, Figure, Text
 from paiju.rules.ruleset import Ruleset
 from paiju.rules.schema import Words
-from paiju.tricks.board import STEPS, TRUMPS, marks_of
+from paiju.tricks.board import TRUMPS, marks_of
 from paiju.tricks.kernels.units import ONE, THREE, THROW, TRACTOR, TWO, shape_of
 from paiju.tricks.options import Tricks
-from paiju.tricks.rulings.scoring import Result, held, rises
+from paiju.tricks.rulings.scoring import Result, held, lines, rises
 from paiju.tricks.tables import NO_TRUMP, ladder, trick_tables
 from paiju.tricks.words import MARKS, RESULTS, SHAPES
 
@@ -117,8 +117,7 @@ class _Examples:
 
 def _score(o: Tricks) -> Iterable[Example]:
     """How a deal ends by the points of the attackers, when the declarer is not alone."""
-    lines = [0, 1, *(n * o.score_step for n in range(1, STEPS))]
-    for low, above in zip(lines, [*lines[1:], None], strict=True):
+    for low, above in zip(lines(o), [*lines(o)[1:], None], strict=True):
         result, up, attackers_up = rises(o, low, alone=False)
         who = DEFENDED if held(o, low) else ATTACKED if attackers_up else TAKEN
         points = f"{low}+" if above is None else str(low) if above == low + 1 else f"{low}–{above - 1}"

@@ -34,7 +34,7 @@ from paiju.tricks.kernels.follow import winner_of
 from paiju.tricks.kernels.units import TRUMP, TrickTables, shape_of
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.bidding import trump_known
-from paiju.tricks.rulings.scoring import attack_score, contenders, declaring_side, points_in, rises
+from paiju.tricks.rulings.scoring import attack_score, contenders, declaring_side, lines, points_in, rises
 from paiju.tricks.rulings.seats import around, seat_levels, side_of
 from paiju.tricks.rulings.throws import units_of
 from paiju.tricks.state import TrickState
@@ -46,7 +46,6 @@ STARTS_WORDS = {"during_deal": Text.of(STARTS["drawn"]), "after_deal": Text.of(S
 TRUMP_WORDS = {trump: Text(*(trump_text(Voice(lang), trump) for lang in ("zh", "en"))) for trump in (None, *range(5))}
 MARKS: dict[str, Marks] = {"": {}} | {level: {suit + level: ["level"] for suit in SUITS} for level in RANKS}
 HOLD, WIN = Text("守住就赢全场", "holding on wins the match"), Text("赢这一副就赢全场", "a win takes the match")
-STEPS = 6  # lines of the attackers' points, by which deals end differently
 PREPARING = ("bury", "swap", "friend")  # the phases between the bidding and the first lead
 
 
@@ -189,7 +188,7 @@ class TrickBoard(BoardView):
             return None
         attackers = attack_score(o, view.score, view.penalties, self.declaring)
         steps, table = _steps(o, view.alone), self.points_in(view.plays)
-        return Points(attackers, not self.sides_known, 2 * o.score_step, steps, table, _all_points(o))
+        return Points(attackers, not self.sides_known, o.line, steps, table, _all_points(o))
 
     def stakes(self, voices: Voices) -> list[Stake]:
         """Who plays for the match: the declarer, or everybody who is at the top level."""
@@ -262,8 +261,7 @@ class TrickBoard(BoardView):
 
 @cache
 def _steps(o: Tricks, alone: bool) -> list[Step]:
-    lines = [0, 1, *(n * o.score_step for n in range(1, STEPS))]
-    return [Step(points, Text.of(RESULTS[rises(o, points, alone)[0]])) for points in lines]
+    return [Step(points, Text.of(RESULTS[rises(o, points, alone)[0]])) for points in lines(o)]
 
 
 @cache

@@ -9,9 +9,10 @@ from msgspec import Struct
 
 from paiju.cards import RANKS
 from paiju.family import Renamed
-from paiju.rules.schema import Choice, Flag, Level, RankNumbers, Subset, Whole, Words
+from paiju.rules.schema import Choice, Flag, Level, Numbers, RankLevels, RankNumbers, Subset, Whole, Words
 
 YES_NO = {"on": ("是", "yes"), "off": ("否", "no")}
+FALLS = {"each": ("打 {rank} 退到 {to}", "from {rank} to {to}"), "empty": ("无", "none")}
 DIRECTIONS = {"counter-clockwise": ("逆时针", "counter-clockwise"), "clockwise": ("顺时针", "clockwise")}
 
 
@@ -100,12 +101,32 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         Choice(
             zh="对家制的下副首家", en="first drawer of the next deal with fixed partners", source="D14",
             values={
-                "convention": ("守住轮到对家，失守轮到下家", "held: the partner; lost: the next player"),
+                "convention": ("下副的庄家", "the next declarer"),
                 "winner_of_last_trick": ("末轮赢家", "the winner of the last trick"),
                 "fixed_rotation": ("依次轮流", "the next player each time"),
             },
         ),
     ] = "convention"  # fmt: skip
+    stage_held: Annotated[
+        str,
+        Choice(
+            zh="对家制守住后坐庄", en="declarer after a deal was held, with fixed partners", source="D14, S136",
+            values={"partner": ("庄家的对家", "the declarer's partner"), "same": ("原来的庄家", "the same declarer")},
+        ),
+    ] = "partner"  # fmt: skip
+    stage_lost: Annotated[
+        str,
+        Choice(
+            zh="对家制失守后坐庄", en="declarer after a deal was lost, with fixed partners", source="D14, S137",
+            values={
+                "next": ("庄家的下家", "the declarer's neighbour"),
+                "last_trick": (
+                    "赢下末轮的抓分方（末轮不是抓分方赢的，则庄家的下家）",
+                    "the attacker who won the last trick (if none did, the declarer's neighbour)",
+                ),
+            },
+        ),
+    ] = "next"  # fmt: skip
     first_lead: Annotated[
         str,
         Choice(
@@ -277,15 +298,42 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     ] = False
 
     # Score and levels
-    score_step: Annotated[int, Whole(zh="每级分数", en="points of a level", source="Z112, M30", low=20, high=100)] = 60
+    score_step: Annotated[int, Whole(zh="每级分数", en="points of a level", source="Z112, M30", low=5, high=200)] = 60
+    score_line: Annotated[
+        int | None,
+        Whole(
+            zh="上台分数", en="points with which the attackers win", source="Z112, S112",
+            low=5, high=600, none=("每级分数的两倍", "twice those of a level"),
+        ),
+    ] = None  # fmt: skip
+    dead_zone: Annotated[
+        int, Whole(zh="过线后不升级的分数", en="points beyond the line without a rise", source="S113", low=0, high=400)
+    ] = 0
     attack_rise: Annotated[
         int, Whole(zh="抓分方过线升级", en="attackers' rise at the line", source="Z113, M30", low=0, high=1)
     ] = 1
+    attack_most: Annotated[
+        int | None,
+        Whole(
+            zh="抓分方过线后最多再升", en="attackers' further levels at most", source="Z113, S115",
+            low=0, high=12, none=("不封顶", "no limit"),
+        ),
+    ] = 3  # fmt: skip
+    shutout_rise: Annotated[
+        int, Whole(zh="一分未得庄家方另升", en="further levels for a clean sweep", source="Z112, S114", low=0, high=12)
+    ] = 1
+    rise_by_last_trick: Annotated[
+        bool, Flag(zh="须赢末轮才升级", en="only winners of the last trick rise", source="S117", **YES_NO)
+    ] = False
     solo_factor: Annotated[
         int, Whole(zh="独打升级倍数", en="factor of the rise alone", source="Z114", low=1, high=5)
     ] = 3
+    solo_bonus: Annotated[
+        int, Whole(zh="独打另加级数", en="further levels for a win alone", source="Z53", low=0, high=5)
+    ] = 0
     solo_attack_most: Annotated[
-        int, Whole(zh="独打时抓分方最多升", en="attackers' highest rise against one", source="Z114, B68", low=1, high=4)
+        int,
+        Whole(zh="独打时抓分方最多升", en="attackers' highest rise against one", source="Z114, B68", low=1, high=12),
     ] = 2
     bottom_scores: Annotated[
         str,
@@ -295,14 +343,22 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
                     "none": ("不计", "are lost")},
         ),
     ] = "last_trick"  # fmt: skip
+    bottom_factors: Annotated[
+        tuple[int, ...],
+        Numbers(
+            zh="单张、对子、三张抠底倍数", en="factors of a single, a pair and a triple", source="Z110, S100–S103",
+            size=3, low=1, high=8,
+        ),
+    ] = (1, 2, 4)  # fmt: skip
     bottom_tractor: Annotated[
         str,
         Choice(
-            zh="{tractor}抠底倍数", en="factor of {tractor}", source="B63",
+            zh="{tractor}抠底倍数", en="factor of {tractor}", source="B63, S100–S102",
             values={
                 "double_per_group": ("每多一组再翻倍", "doubles with each further group"),
                 "times_groups": ("乘以组数", "is multiplied by the groups"),
                 "power": ("按组数乘方", "is raised to the number of groups"),
+                "same": ("不再增加", "stays as for one group"),
             },
         ),
     ] = "double_per_group"  # fmt: skip
@@ -323,18 +379,60 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         Choice(
             zh="何时夺冠", en="who wins at the top level", source="B70, D26",
             values={"as_declarer": ("以庄家身份守住", "a declarer who holds a deal there"),
-                    "any_win": ("在顶级赢任何一副", "whoever is there and wins a deal")},
+                    "any_win": ("在顶级赢任何一副", "whoever is there and wins a deal"),
+                    "reached": ("升到顶级即胜", "whoever reaches it")},
         ),
     ] = "as_declarer"  # fmt: skip
     must_play: Annotated[
         tuple[str, ...],
         Subset(
-            zh="必打级别", en="levels that must be played", source="B71", of=tuple(RANKS[1:-1]), empty=("无", "none")
+            zh="不可跳过的级别",
+            en="levels that no rise skips",
+            source="B71",
+            of=tuple(RANKS[1:-1]),
+            empty=("无", "none"),
         ),
     ] = ()
+    must_hold: Annotated[
+        tuple[str, ...],
+        Subset(
+            zh="必须坐庄守住的级别", en="levels that only a declarer leaves, by holding a deal", source="S122, S123",
+            of=tuple(RANKS[:-1]), empty=("无", "none"),
+        ),
+    ] = ()  # fmt: skip
     demote: Annotated[
         bool, Flag(zh="顶级打输退回起始级", en="losing at the top falls to the first level", source="B71", **YES_NO)
     ] = False
+    fall_lost: Annotated[
+        tuple[tuple[str, str], ...],
+        RankLevels(zh="坐庄打输退级", en="levels that a declarer who loses falls from", source="S129", **FALLS),
+    ] = ()
+    hook_single: Annotated[
+        tuple[tuple[str, str], ...],
+        RankLevels(zh="一张级牌钩底退级", en="falls when one level card wins the last trick", source="S130", **FALLS),
+    ] = ()
+    hook_pair: Annotated[
+        tuple[tuple[str, str], ...],
+        RankLevels(zh="一对级牌钩底退级", en="falls when a level pair wins the last trick", source="S131", **FALLS),
+    ] = ()
+
+    @property
+    def line(self) -> int:
+        """The points with which the attackers win a deal."""
+        return 2 * self.score_step if self.score_line is None else self.score_line
+
+    @property
+    def most_rise(self) -> int | None:
+        """The highest rise of the attackers; None: it has no limit."""
+        return None if self.attack_most is None else self.attack_rise + self.attack_most
+
+    @property
+    def single_factor(self) -> int:
+        return self.bottom_factors[0]
+
+    @property
+    def pair_factor(self) -> int:
+        return self.bottom_factors[1]
 
     @property
     def all_points(self) -> int:
@@ -420,18 +518,35 @@ def contradictions(o: Tricks) -> list[tuple[str, Words]]:
     if RANKS.index(o.start_level) >= RANKS.index(o.top_level):
         found.append(("start_level", Words("起始级别须低于封顶级别", "start_level must be below top_level")))
     if any(RANKS.index(level) >= RANKS.index(o.top_level) for level in o.must_play):
-        found.append(("must_play", Words("必打级别须低于封顶级别", "levels that must be played are below top_level")))
+        found.append(
+            ("must_play", Words("不可跳过的级别须低于封顶级别", "levels that no rise skips are below top_level"))
+        )
+    if any(RANKS.index(level) >= RANKS.index(o.top_level) for level in o.must_hold):
+        found.append(
+            ("must_hold", Words("必须守住的级别须低于封顶级别", "levels that must be held are below top_level"))
+        )
+    for name, falls in (("fall_lost", o.fall_lost), ("hook_single", o.hook_single), ("hook_pair", o.hook_pair)):
+        if any(not RANKS.index(o.start_level) <= RANKS.index(to) < RANKS.index(level) for level, to in falls):
+            found.append(
+                (name, Words("只能往下退，且不低于起始级别", "a fall goes down, and not below the first level"))
+            )
+    if o.demote and o.top_level in dict(o.fall_lost):
+        found.append(("fall_lost", Words("顶级打输已退回起始级", "losing at the top already falls to the first level")))
+    if o.demote and o.win_at_top == "reached":
+        found.append(
+            ("demote", Words("升到顶级即胜，无人打顶级", "nobody plays at a top that wins when it is reached"))
+        )
     if o.call_copies > o.decks:
         found.append(("call_copies", Words("不能超过副数", "cannot be more than the decks")))
     if o.bid_no_trump and o.bid_rule != "more_cards":
         found.append(("bid_no_trump", Words("无主只用于多亮者胜的规则", "no trump belongs to bids by number of cards")))
-    if o.all_points < 2 * o.score_step:
+    if o.all_points < o.line:
         found.append(
             (
                 "card_points",
                 Words(
-                    f"全部的牌只有 {o.all_points} 分，抓分方永远到不了 {2 * o.score_step} 分",
-                    f"all cards together count {o.all_points}, so the attackers could never reach {2 * o.score_step}",
+                    f"全部的牌只有 {o.all_points} 分，抓分方永远到不了 {o.line} 分",
+                    f"all cards together count {o.all_points}, so the attackers could never reach {o.line}",
                 ),
             )
         )

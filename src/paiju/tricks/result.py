@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from paiju.cards import Seat, names
+from paiju.cards import RANKS, Seat, names
 from paiju.pictures import Text
 from paiju.shown import Ending, called, sentence
 from paiju.text import Voice, Voices
@@ -36,6 +36,15 @@ class TrickEnding(Ending):
             if seat not in self.winners(view)
         ]
 
+    def fallen(self, view: TrickState) -> list[Seat]:
+        """The declarer, or the declarer's side, who goes back in level without having failed at the top."""
+        assert view.declarer is not None
+        side = side_of(self.options, view.declarer)
+        if RANKS.index(view.levels[side]) >= RANKS.index(self.before.levels[side]):
+            return []
+        seats = (seat for seat in range(len(view.hands)) if side_of(self.options, seat) == side)
+        return [seat for seat in seats if seat not in self.failed(view)]
+
     def headline(self, view: TrickState, gains: Mapping[Seat, int], viewer: Seat | None, voice: Voice) -> str:
         if view.champion is not None:
             champions = [seat for seat in gains if side_of(self.options, seat) == view.champion]
@@ -59,26 +68,36 @@ class TrickEnding(Ending):
         """Who has won the match, and by what."""
         top, who = voice.rank(self.options.top_level), _names(champions, viewer, voice)
         s = _s(who, champions)
+        if self.options.win_at_top == "reached":
+            return voice.say(
+                f"{who} 升到 {top}，赢得全场", f"{who} reach{'es' if s else ''} {top} and win{s} the match"
+            )
         if self.options.win_at_top == "as_declarer":
             return voice.say(f"{who} 打 {top} 守住，赢得全场", f"{who} hold{s} at {top} and win{s} the match")
         return voice.say(f"{who} 在 {top} 赢了这一副，赢得全场", f"{who} win{s} at {top}, and the match")
 
     def _unequal(self, view: TrickState, gains: Mapping[Seat, int], viewer: Seat | None, voice: Voice) -> str:
-        """Who rises by how much, where a level that is capped or must be played holds somebody back."""
+        """Who rises by how much, where a cap, a level that stops a rise or a hook holds somebody back."""
         said = []
         for rise in sorted({*gains.values()}, reverse=True):
             seats = [seat for seat in gains if gains[seat] == rise]
             who, level = _names(seats, viewer, voice), view.levels[seats[0]]
             s = _s(who, seats)
-            up = voice.say(f"{who} 升 {rise} 级", f"{who} rise{s} {_levels(rise)}")
-            said.append(up if rise else voice.say(f"{who} 留在 {voice.rank(level)}", f"{who} stay{s} at {level}"))
+            if rise > 0:
+                said.append(voice.say(f"{who} 升 {rise} 级", f"{who} rise{s} {_levels(rise)}"))
+            elif rise == 0:
+                said.append(voice.say(f"{who} 留在 {voice.rank(level)}", f"{who} stay{s} at {level}"))
+            else:
+                said.append(_back(who, level, s, voice))
         return voice.say("，", ", ").join(said)
 
     def lines(self, view: TrickState, viewer: Seat | None, voices: Voices) -> list[Text]:
-        """The attempts at the top level that failed, then the sides and the name of the result."""
+        """The attempts at the top level that failed, other falls, then the sides and the name of the result."""
         failed = self.failed(view)
         sides = [[seat for seat in failed if side_of(self.options, seat) == side] for side in range(self.options.sides)]
         said = [Text(*(self._failure(view, seats, viewer, voice) for voice in voices)) for seats in sides if seats]
+        if fallen := self.fallen(view):
+            said.append(Text(*(self._fall(view, fallen, viewer, voice) for voice in voices)))
         return [*said, Text(*(self._line(view, viewer, voice) for voice in voices))]
 
     def _failure(self, view: TrickState, seats: list[Seat], viewer: Seat | None, voice: Voice) -> str:
@@ -92,6 +111,10 @@ class TrickEnding(Ending):
         stays = voice.say(f"，仍在 {top}", f" and stay{s} there")
         goes = voice.say(f"，退回 {voice.rank(level)}", f" and go{'es' if s else ''} back to {voice.rank(level)}")
         return sentence(said + (goes if back else stays))
+
+    def _fall(self, view: TrickState, seats: list[Seat], viewer: Seat | None, voice: Voice) -> str:
+        who, level = _names(seats, viewer, voice), view.levels[side_of(self.options, seats[0])]
+        return sentence(_back(who, level, _s(who, seats), voice))
 
     def _line(self, view: TrickState, viewer: Seat | None, voice: Voice) -> str:
         attackers, result = self.end.attackers, self.end.result
@@ -117,6 +140,12 @@ class TrickEnding(Ending):
 
 def _names(seats: list[Seat], viewer: Seat | None, voice: Voice) -> str:
     return voice.say("、", " and ").join(called(seats, viewer, voice))
+
+
+def _back(who: str, level: str, s: str, voice: Voice) -> str:
+    """Who has fallen, and where to."""
+    level = voice.rank(level)
+    return voice.say(f"{who} 退到 {level}", f"{who} go{'es' if s else ''} back to {level}")
 
 
 def _levels(rise: int) -> str:

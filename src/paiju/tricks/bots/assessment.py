@@ -98,13 +98,14 @@ class Assessment(Position):
 
     @cached_property
     def bottom(self) -> float:
-        """The points of the bottom that depend on the last trick."""
+        """The points of the bottom that depend on the last trick, counted as for a single."""
         if self.o.bottom_scores == "none":
             return 0.0
         buried = self.view.bottom
         hidden = buried.hidden + sum(self.chances.sizes)
         points = sum(self.points[card] * n for card, n in enumerate(self.chances.hidden))
-        return points_in(self.o, buried.known) + (points * buried.hidden / hidden if hidden else 0)
+        mean = points * buried.hidden / hidden if hidden else 0
+        return self.o.single_factor * (points_in(self.o, buried.known) + mean)
 
     def price(self, cards: Cards) -> float:
         """The cost of playing cards, in points: their worth and broken pairs, less if a side suit becomes void."""

@@ -6,19 +6,22 @@ neither can use the other's.
 """
 
 from functools import cache, cached_property
+from itertools import pairwise
 from math import erf, sqrt
 
 from paiju.cards import RANKS, Seat
 from paiju.tricks.kernels.trials import LENGTHS, LIMIT, WIDTHS
 from paiju.tricks.kernels.units import THREE, TRACTOR, Shape
 from paiju.tricks.options import Tricks
-from paiju.tricks.rulings.scoring import Verdict, bottom_factor, declaring_side, held, rises, verdict
+from paiju.tricks.rulings.scoring import Verdict, bottom_factor, declaring_side, held, lines, rises, verdict
 from paiju.tricks.rulings.seats import side_of
 
 # for the search
 STAGE = 1.0  # levels for being on stage in the next deal, compared with not being there
 CHAMPION = 3.0  # levels for winning the match
 SLOPE = 0.008  # levels per point, so that points count inside a step
+# the ways to win the last trick: by the declarer's side; by attackers, with no, one or a pair of level cards alone
+ENDS = (None, 0, 1, 2)
 # for the expert
 NEXT_DEAL = 0.6  # levels for declaring the next deal
 LEVEL_A_POINT = 0.003  # levels per point inside a step
@@ -26,6 +29,7 @@ FAIR = 0.41  # the attackers' mean share of the points still to come
 FEW = 20.0  # the number of points left that is few
 TIE = 0.0005  # chooses the cheaper of equal plays
 SPREAD = 2.6  # the spread of the final points, per square root of the points left
+FIRST = 5  # the least points that attackers take, as a rule
 ROOT_2 = 1.4142
 
 # --- at the end -------------------------------------------------------------------------------------------------------
@@ -33,17 +37,24 @@ ROOT_2 = 1.4142
 
 @cache
 def payoffs(o: Tricks, levels: tuple[str, ...], declarer: Seat, seat: Seat) -> list[float]:
-    """The worth of an end to a seat, for each friend (the declarer: none) and each number of points."""
+    """The worth of an end to a seat: for each way in which the last trick can be won, if that matters, for each friend
+    (the declarer: none) and each number of points."""
+    level = RANKS.index(levels[side_of(o, declarer)])
+    matters = o.rise_by_last_trick or o.hook_single or o.hook_pair
     table: list[float] = []
-    for friend in range(o.seats):
-        ally = None if friend == declarer else friend
-        sign = -1 if seat in declaring_side(o, declarer, ally) else 1
-        worth: dict[tuple[str, int, int], float] = {}  # by result
-        for points in range(LIMIT):
-            result = rises(o, points, o.partners == "called" and ally is None)
-            if result not in worth:
-                worth[result] = _worth(o, levels, seat, verdict(o, levels, declarer, ally, points, 0, 0))
-            table.append(worth[result] + sign * SLOPE * (points - 2 * o.score_step))
+    for cards in ENDS if matters else ENDS[:1]:
+        for friend in range(o.seats):
+            ally = None if friend == declarer else friend
+            ours = declaring_side(o, declarer, ally)
+            last = declarer if cards is None else next(other for other in range(o.seats) if other not in ours)
+            sign = -1 if seat in ours else 1
+            worth: dict[tuple[str, int, int], float] = {}  # by result
+            for points in range(LIMIT):
+                result = rises(o, points, o.partners == "called" and ally is None)
+                if result not in worth:
+                    end = verdict(o, levels, declarer, ally, points, 0, last, bytes((4 * level,)) * (cards or 0))
+                    worth[result] = _worth(o, levels, seat, end)
+                table.append(worth[result] + sign * SLOPE * (points - o.line))
     return table
 
 
@@ -89,8 +100,7 @@ def steps(o: Tricks, alone: bool) -> tuple[tuple[int, float], ...]:
         stays = held(o, points) or o.partners == "called"
         return up - down - (0 if stays else NEXT_DEAL)
 
-    lines = [5, *(o.score_step * n for n in range(1, 6))]
-    return tuple((line, worth(line - 5) - worth(line)) for line in lines)
+    return tuple((max(FIRST, line), worth(below) - worth(line)) for below, line in pairwise(lines(o)))
 
 
 class ExpectedPayoff:

@@ -17,7 +17,7 @@ from paiju.tricks.rulings.scoring import points_in
 
 LEVELS = 0.02  # levels for each point of a bottom's cost
 CAPTURED = 0.5  # the share of points in the hand that the attackers take
-MANY = 1.3  # the mean factor of buried points
+MANY = 1.3  # the mean factor of buried points, compared with that of a single
 CALL_LEVELS = 0.1  # levels per unit of a call's score
 CALLS = 16  # calls in the advice
 
@@ -81,7 +81,7 @@ def point_cost(look: Assessment) -> float:
     else:
         jokers = look.held[-1] + look.held[-2]
         extra = look.lengths[TRUMP] - sum(look.held) / 3
-        lost = MANY * min(0.8, max(0.1, look.weights.buried - 0.04 * extra - 0.06 * jokers))
+        lost = look.o.single_factor * MANY * min(0.8, max(0.1, look.weights.buried - 0.04 * extra - 0.06 * jokers))
     return (lost - CAPTURED) * (1 if look.declares else -1)
 
 

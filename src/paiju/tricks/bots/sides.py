@@ -57,7 +57,7 @@ def joins(chances: Chances) -> bool:
     score = sum(points for seat, points in enumerate(view.score) if seat != view.declarer)
     left = sum(n * (chances.hidden[card] + look.held[card]) for card, n in enumerate(look.points) if n)
     trumps = sum(n for card, n in enumerate(look.held) if look.group[card] == TRUMP) - sum(look.held) / 3
-    return 2 * look.o.score_step - score - FAIR * left + STRONG * trumps + WELCOME > 0
+    return look.o.line - score - FAIR * left + STRONG * trumps + WELCOME > 0
 
 
 def own_chance(chances: Chances) -> float:

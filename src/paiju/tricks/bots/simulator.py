@@ -69,7 +69,8 @@ class TrickSimulator:
         o, view, declarer = self.o, self.view, self.declarer
         policy = policy_for(o, self.tables)
         policy.deal.call(declarer, -1, 0)
-        trials = TrickTrials(policy, self.worlds, payoffs(o, view.levels, declarer, self.seat), factors(o))
+        worth, level = payoffs(o, view.levels, declarer, self.seat), parse_rank(view.level)
+        trials = TrickTrials(policy, self.worlds, worth, factors(o), level)
         friend, calls_left = self._search()
         leader = view.plays[0].seat if view.plays else self.seat
         called = view.called[0] if view.called else -1

@@ -15,7 +15,7 @@ from paiju.tricks.judge.facts import (
 )
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings import scoring
-from paiju.tricks.rulings.scoring import bottom_factor, champion, declaring_side, points_in, verdict
+from paiju.tricks.rulings.scoring import bottom_factor, declaring_side, points_in, verdict
 from paiju.tricks.words import RESULTS
 
 ask = Asks()
@@ -54,10 +54,21 @@ def _sides(o: Tricks, given: Given) -> tuple[tuple[str, ...], Seat]:
     return tuple(RANKS[parse_rank(table[side])] for side in SIDES), seat
 
 
+def _end(o: Tricks, given: Given) -> scoring.Verdict:
+    """How a deal ends; who took the last trick is the declarer unless it is told."""
+    levels, declarer = _sides(o, given)
+    last, cards = declarer, b""
+    if (trick := given.get("last_trick")) is not None:
+        if not isinstance(trick, Mapping):
+            raise wrong("last_trick", trick, "{seat, cards}")
+        last, cards = seat_of(o, fact(trick, "seat"), "last_trick"), cards_of(trick, "cards", o.decks)
+    friend, points = friend_of(o, given), number_of(given, "points")
+    return verdict(o, levels, declarer, friend, points, declarer, last, cards)
+
+
 @ask
 def settle(o: Tricks, given: Given) -> dict[str, Any]:
-    levels, declarer = _sides(o, given)
-    end = verdict(o, levels, declarer, friend_of(o, given), number_of(given, "points"), declarer, declarer)
+    end = _end(o, given)
     if o.partners == "called":
         plain = {str(seat + 1): level for seat, level in enumerate(end.levels)}
         return {"result": RESULTS[end.result].zh, "levels": plain, "next_starter": end.starter + 1}
@@ -68,7 +79,6 @@ def settle(o: Tricks, given: Given) -> dict[str, Any]:
 
 @ask
 def match_over(o: Tricks, given: Given) -> dict[str, Any]:
-    levels, declarer = _sides(o, given)
-    winner = champion(o, levels, declarer, friend_of(o, given), number_of(given, "points"))
+    winner = _end(o, given).champion
     name = None if winner is None else winner + 1 if o.partners == "called" else SIDES[winner]
     return {"over": winner is not None, "champion": name}

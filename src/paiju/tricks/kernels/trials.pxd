@@ -10,6 +10,7 @@ cpdef enum:
     LENGTHS = 25        # of a run, from 0 to SLOTS
     MOST = 64           # actions tried in one go
     LIMIT = 640         # the attackers' points are counted up to here
+    ENDS = 4            # ways to win the last trick
 
 cdef class TrickTrials:
     cdef TrickPolicy policy
@@ -31,7 +32,9 @@ cdef class TrickTrials:
     cdef unsigned char kept[FACES]      # what stays of a throw that fails
     cdef int factor[WIDTHS]             # the bottom's factor by the width of a unit
     cdef int run_factor[WIDTHS][LENGTHS]        # … of a run
-    cdef double payoff[SEATS][LIMIT]    # by the friend and the attackers' points
+    cdef int level                      # the rank of the level cards
+    cdef bint by_end                    # whether it matters how the last trick is won
+    cdef double payoff[ENDS][SEATS][LIMIT]      # by that, the friend and the attackers' points
     cdef double results[MOST]
 
     cdef unsigned long long word(self) noexcept nogil
@@ -40,4 +43,5 @@ cdef class TrickTrials:
     cdef bint fails(self, int action) noexcept nogil
     cdef bint beaten(self, TrickTables tables, int seat, int card, int width) noexcept nogil
     cdef double utility(self, TrickDeal deal, int fine) noexcept nogil
+    cdef int last_end(self, TrickDeal deal) noexcept nogil
     cdef int bottom_points(self) noexcept nogil

@@ -8,7 +8,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.tricks.kernels.units import COPIES, FACES, GROUPS, SEATS, THROW, TRACTOR
     from paiju.tricks.kernels.worlds import BOTTOM, PILES, TrickWorlds
 
-    WIDTHS, LENGTHS, MOST, LIMIT = 4, 25, 64, 640
+    WIDTHS, LENGTHS, MOST, LIMIT, ENDS = 4, 25, 64, 640, 4
 
 
 @cython.final
@@ -16,8 +16,9 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
 class TrickTrials:
     """A position as one seat knows it, the worlds it may be in, and some actions of that seat."""
 
-    def __init__(self, policy: TrickPolicy, worlds: TrickWorlds, payoff: list, factors: list) -> None:
-        """`payoff`: for each friend, by the attackers' points; `factors`: by width, then by width and length."""
+    def __init__(self, policy: TrickPolicy, worlds: TrickWorlds, payoff: list, factors: list, level: int) -> None:
+        """`payoff`: for each friend, by the attackers' points, and all of that for each way to win the last trick where
+        that matters; `factors`: by width, then by width and length; `level`: the rank of the level cards."""
         i: cython.int
         if not cython.compiled:
             self.fixed, self.table = [[[0] * FACES for _ in range(n)] for n in (PILES, SEATS)]
@@ -25,12 +26,14 @@ class TrickTrials:
             self.score, self.fines = [0] * SEATS, [0] * SEATS
             self.cards, self.unit = [[0] * FACES for _ in range(MOST)], [[-1] * WIDTHS for _ in range(MOST)]
             self.factor, self.run_factor = [0] * WIDTHS, [[0] * LENGTHS for _ in range(WIDTHS)]
-            self.payoff, self.results = [[0.0] * LIMIT for _ in range(SEATS)], [0.0] * MOST
+            self.payoff, self.results = [[[0.0] * LIMIT for _ in range(SEATS)] for _ in range(ENDS)], [0.0] * MOST
         self.policy, self.deal, self.knowledge = policy, policy.deal, policy.knowledge
         self.worlds, self.luck = worlds, Chance()
         self.laid = self.n_actions = 0
+        size: cython.int = LIMIT * policy.deal.seats
+        self.level, self.by_end = level, len(payoff) > size
         for i in range(len(payoff)):
-            self.payoff[i // LIMIT][i % LIMIT] = payoff[i]
+            self.payoff[i // size][i % size // LIMIT][i % LIMIT] = payoff[i]
         for i in range(WIDTHS):
             self.factor[i] = factors[i]
         for i in range(WIDTHS * LENGTHS):
@@ -159,6 +162,7 @@ class TrickTrials:
         points: cython.int = 0
         cost: cython.int
         factor: cython.int
+        end: cython.int = 0
         friend: cython.int = deal.friend if deal.friend >= 0 else deal.declarer
         for seat in range(deal.seats):
             cost = self.fines[seat] + (fine if seat == self.seat else 0)
@@ -168,7 +172,20 @@ class TrickTrials:
             if deal.last_kind == TRACTOR or (deal.last_kind == THROW and deal.last_length > 1):
                 factor = self.run_factor[deal.last_width][deal.last_length]
             points += factor * self.bottom_points()
-        return self.payoff[friend][max(0, min(points, LIMIT - 1))]
+            if self.by_end:
+                end = self.last_end(deal)
+        return self.payoff[end][friend][max(0, min(points, LIMIT - 1))]
+
+    def last_end(self, deal):
+        """How attackers have won the last trick: 2 with one level card, 3 with a pair of them, otherwise 1."""
+        card: cython.int
+        cards: cython.int = 0
+        for card in range(FACES):
+            cards += deal.table[card]
+        for card in range(4 * self.level, 4 * self.level + 4):
+            if cards < 3 and deal.table[card] == cards:
+                return 1 + cards
+        return 1
 
     def bottom_points(self):
         card: cython.int

@@ -26,7 +26,8 @@ class ScorePhase(Unattended):
         factor = self.factor(state) if state.leader not in ours else 0
         added = factor * points_in(o, state.bottom.known)
         points = max(0, attack_score(o, state.score, state.penalties, ours) + added)
-        end = verdict(o, state.levels, state.declarer, state.friend, points, state.starter, state.leader)
+        won_with = next(put.cards for put in state.last if put.seat == state.leader)
+        end = verdict(o, state.levels, state.declarer, state.friend, points, state.starter, state.leader, won_with)
         attackers = tuple(seat for seat in range(o.seats) if seat not in ours)
         yield DealScored(attackers, points, state.bottom.known, factor, end.result)
         owner = None if end.stage is None else side_of(o, end.stage)

@@ -1,6 +1,7 @@
 """Rulings on the score of a deal: points, bottom, levels, next starter, and champion."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
@@ -42,61 +43,106 @@ def bottom_factor(o: Tricks, shape: Shape) -> int:
     """The factor of the bottom, by the shape led in the last trick (B63, B64, E3)."""
     if shape.kind != TRACTOR and not (shape.kind == THROW and shape.length > 1):
         width = shape.kind if shape.kind != THROW else 3 if shape.triples else 2 if shape.pairs else 1
-        return {1: 1, 2: 2, 3: 4}[width]
-    base = 2 if shape.width == 2 else 4
+        return o.bottom_factors[width - 1]
+    base = o.bottom_factors[shape.width - 1]
     factors: dict[str, int] = {
         "double_per_group": base * 2 ** (shape.length - 1),
         "times_groups": base * shape.length,
         "power": base**shape.length,
+        "same": base,
     }
     return factors[o.bottom_tractor]
 
 
 def held(o: Tricks, points: int) -> bool:
     """Whether the attackers stayed below the line."""
-    return points < 2 * o.score_step
+    return points < o.line
 
 
 def rises(o: Tricks, points: int, alone: bool) -> tuple[Result, int, int]:
     """The result, and the rise of the declarer's side and of the attackers (7.2, 7.3, M30)."""
     if held(o, points):
-        row = 0 if points <= 0 else 1 if points < o.score_step else 2
-        return HELD[row], (3 - row) * (o.solo_factor if alone else 1), 0
-    steps = min((points - 2 * o.score_step) // o.score_step, len(TAKEN) - 1)
+        up = -((max(points, 0) - o.line) // o.score_step)  # each step that is missing to the line, begun ones too
+        result = HELD[0] if points <= 0 else HELD[1] if up > 1 else HELD[2]
+        up += o.shutout_rise if points <= 0 else 0
+        return result, up * o.solo_factor + o.solo_bonus if alone else up, 0
+    rise, at_line = attack_rise(o, points), attack_rise(o, o.line)
     if alone:
-        rise = min(o.attack_rise + steps, o.solo_attack_most)
-        return (CRUSHED if steps else TAKEN[0]), 0, rise
-    return TAKEN[steps], 0, o.attack_rise + steps
+        return (CRUSHED if rise > at_line else TAKEN[0]), 0, min(rise, o.solo_attack_most)
+    return TAKEN[min(rise - at_line, len(TAKEN) - 1)], 0, rise
 
 
-def raised(o: Tricks, level: str, steps: int) -> str:
-    """Raise a level, up to the cap and to any level that must be played (B69, B71)."""
+def attack_rise(o: Tricks, points: int) -> int:
+    """The rise of attackers who have won: none in the dead zone, then a level a step (S112, S113, S115)."""
+    beyond = points - o.line - o.dead_zone
+    if beyond < 0:
+        return 0
+    rise = o.attack_rise + beyond // o.score_step
+    return rise if o.most_rise is None else min(rise, o.most_rise)
+
+
+@cache
+def lines(o: Tricks) -> tuple[int, ...]:
+    """The points at which a deal begins to end differently. Without a cap they go as far as the points of all cards."""
+    held = range(o.line - o.score_step, 1, -o.score_step)
+    first = o.line + o.dead_zone + (1 - o.attack_rise) * o.score_step  # the first rise of the attackers
+    end = o.all_points + 1 if o.most_rise is None else first + o.most_rise * o.score_step
+    return tuple(sorted({0, 1, *held, o.line, *range(first, end, o.score_step)}))
+
+
+def raised(o: Tricks, level: str, steps: int, holds: bool = True) -> str:
+    """Raise a level, up to the cap and to any level that no rise skips (B69, B71). Only who `holds` a deal as its
+    declarer leaves a level that must be held (S122)."""
+    if level in o.must_hold and not holds:
+        return level
     for _ in range(steps):
         if level == o.top_level:
             break
         level = RANKS[RANKS.index(level) + 1]
-        if level in o.must_play:
+        if level in o.must_play or level in o.must_hold:
             break
     return level
 
 
+def fallen(o: Tricks, level: str, lost: bool, won_with: Cards) -> str | None:
+    """Where declarers fall to who have lost a deal at their level, or the last trick to its level cards (B71, S129,
+    S130, S131); None: nowhere."""
+    hooks = dict({1: o.hook_single, 2: o.hook_pair}.get(len(won_with), ()))
+    if level in hooks and len({*won_with}) == 1 and won_with[0] >> 2 == RANKS.index(level):
+        return hooks[level]
+    if lost and o.demote and level == o.top_level:
+        return o.start_level
+    return dict(o.fall_lost).get(level) if lost else None
+
+
 def verdict(
-    o: Tricks, levels: tuple[str, ...], declarer: Seat, friend: Seat | None, points: int, starter: Seat, last: Seat
+    o: Tricks,
+    levels: tuple[str, ...],
+    declarer: Seat,
+    friend: Seat | None,
+    points: int,
+    starter: Seat,
+    last: Seat,
+    won_with: Cards = b"",
 ) -> Verdict:
-    """Everything that changes between two deals; `last` took the last trick."""
-    ours = declaring_side(o, declarer, friend)
-    alone = o.partners == "called" and friend is None
-    result, up, attack_up = rises(o, points, alone)
+    """Everything that changes between two deals; `last` took the last trick, with the cards `won_with`."""
+    ours, holds = declaring_side(o, declarer, friend), held(o, points)
+    result, up, attack_up = rises(o, points, o.partners == "called" and friend is None)
+    if o.rise_by_last_trick and (last in ours) != holds:
+        up = attack_up = 0
     new = list(levels)
-    for side in {side_of(o, seat) for seat in range(o.seats)}:
-        declaring = side in {side_of(o, seat) for seat in ours}
-        new[side] = raised(o, levels[side], up if declaring else attack_up)
-    if o.demote and not held(o, points) and levels[side_of(o, declarer)] == o.top_level:
-        new[side_of(o, declarer)] = o.start_level
-    winner = champion(o, levels, declarer, friend, points)
+    for seat in range(o.seats):
+        side = side_of(o, seat)
+        declares = side == side_of(o, declarer)
+        new[side] = raised(o, levels[side], up if seat in ours else attack_up, holds and declares)
+    back = fallen(o, levels[side_of(o, declarer)], not holds, won_with if last not in ours else b"")
+    if back is not None:
+        new[side_of(o, declarer)] = back
+    reached = new if o.win_at_top == "reached" else levels
+    winner = champion(o, reached, declarer, friend, points, falls=back is not None)
     if o.partners == "called":
         return Verdict(result, tuple(new), next_starter(o, declarer, friend, points), None, winner)
-    stage = next_stage(o, declarer, points)
+    stage = next_stage(o, declarer, points, last)
     first = {
         "convention": stage,
         "winner_of_last_trick": last,
@@ -105,12 +151,15 @@ def verdict(
     return Verdict(result, tuple(new), first, stage, winner)
 
 
-def champion(o: Tricks, levels: Sequence[str], declarer: Seat, friend: Seat | None, points: int) -> int | None:
-    """Who wins the match in this deal; the levels are those before it (B70, D26)."""
+def champion(
+    o: Tricks, levels: Sequence[str], declarer: Seat, friend: Seat | None, points: int, falls: bool = False
+) -> int | None:
+    """Who wins the match in this deal; the levels are those before it, or after it where reaching the top wins. A
+    declarer who `falls` does not (B70, D26, S126)."""
     ours = declaring_side(o, declarer, friend)
     winners = [seat for seat in around(declarer, o.direction, o.seats) if (seat in ours) == held(o, points)]
-    at_top = [seat for seat in winners if seat in contenders(o, levels, declarer)]
-    return side_of(o, at_top[0]) if at_top else None
+    at_top = [side_of(o, seat) for seat in winners if seat in contenders(o, levels, declarer)]
+    return next((side for side in at_top if not falls or side != side_of(o, declarer)), None)
 
 
 def contenders(o: Tricks, levels: Sequence[str], declarer: Seat) -> list[Seat]:
@@ -119,9 +168,13 @@ def contenders(o: Tricks, levels: Sequence[str], declarer: Seat) -> list[Seat]:
     return [seat for seat in sorted(seats) if levels[side_of(o, seat)] == o.top_level]
 
 
-def next_stage(o: Tricks, declarer: Seat, points: int) -> Seat:
-    """Who declares next: the partner of a declarer who held, otherwise the next player (D14)."""
-    return (declarer + 2) % o.seats if held(o, points) else around(declarer, o.deal_direction, o.seats)[1]
+def next_stage(o: Tricks, declarer: Seat, points: int, last: Seat) -> Seat:
+    """Who declares next; `last` took the last trick (D14, S136, S137)."""
+    if held(o, points):
+        return declarer if o.stage_held == "same" else (declarer + 2) % o.seats
+    if o.stage_lost == "last_trick" and side_of(o, last) != side_of(o, declarer):
+        return last
+    return around(declarer, o.deal_direction, o.seats)[1]
 
 
 def next_starter(o: Tricks, declarer: Seat, friend: Seat | None, points: int) -> Seat:

@@ -21,6 +21,18 @@ def test_what_each_line_costs_the_declarer() -> None:
     assert (alone[60], alone[120]) == (3, 4), "levels count three times for who plays alone"
 
 
+def test_lines_that_a_house_has_drawn() -> None:
+    """Won with 100 points; up to 130 that is all, then a level for every 20, and no sweep counts more."""
+    o = resolve({"extends": "shengji", "score_line": 100, "score_step": 20, "dead_zone": 30, "attack_most": 1,
+                 "attack_rise": 1, "shutout_rise": 0}).options  # fmt: skip
+    assert dict(steps(o, False)) == {
+        5: 0, 20: 1, 40: 1, 60: 1, 80: 1, 100: pytest.approx(1.6), 130: pytest.approx(1), 150: pytest.approx(1)
+    }  # fmt: skip
+    ours = payoffs(o, ("2", "2"), 0, 0)[2 * LIMIT : 3 * LIMIT]
+    assert (ours[100], ours[129]) == (-0.5, pytest.approx(-0.5 - 0.008 * 29))
+    assert ours[0] == pytest.approx(5 + 0.5 + 0.008 * 100)
+
+
 @pytest.mark.parametrize(("attacks", "sign"), [(True, 1), (False, -1)])
 def test_nothing_left_to_play_for(attacks: bool, sign: int) -> None:
     """100 points: three lines are crossed, and every point counts a little."""
@@ -65,5 +77,7 @@ def test_what_the_bottom_counts_in_the_last_trick() -> None:
     runs = [found[WIDTHS + LENGTHS * width : WIDTHS + LENGTHS * (width + 1)] for width in range(WIDTHS)]
     assert set(runs[0]) == set(runs[1]) == {0}
     assert runs[2][:5] == [0, 0, 4, 8, 16] and runs[3][:4] == [0, 0, 8, 16]
+    twice = resolve({"extends": "shengji", "bottom_factors": [2, 4, 6], "bottom_tractor": "times_groups"}).options
+    assert factors(twice)[:WIDTHS] == [0, 2, 4, 6] and factors(twice)[WIDTHS + 2 * LENGTHS + 3] == 12
     none = resolve({"extends": "shengji", "bottom_scores": "none"}).options
     assert set(factors(none)) == {0}

@@ -93,3 +93,38 @@ def test_worlds_hold_what_is_known() -> None:
         world = simulator.worlds.world(seed)
         assert [sum(pile) for pile in world] == [0, 2, 2, 2, 0, 0]
         assert not world[3][parse_card("SA")] and not world[3][parse_card("SQ")]
+
+
+@pytest.mark.parametrize(
+    ("own", "out", "fall"),
+    [
+        ("DJ", "S3 S4 S6", 9),
+        ("DJ DJ", "S3 S4 S6 S7 S8 S9", 8),
+        ("RJ", "S3 S4 S6", 0),
+        ("DJ", "RJ BJ BJ", 0),  # somebody else takes the last trick
+    ],
+)
+def test_a_play_out_sees_a_hook(own: str, out: str, fall: int) -> None:
+    """The declarers play J: to lose the last trick to a J costs them nine levels, to a pair of them eight."""
+    view = state(own, out, levels=("2", "J"), level="J", score=(10, 0, 0, 0))
+    plain, hooked = (
+        TrickSimulator(rules, 0, view, [Play(parse(own))]).run(1, 8, [0])
+        for rules in (
+            resolve("shengji"),
+            resolve({"extends": "shengji", "hook_single": {"J": "2"}, "hook_pair": {"J": "3"}}),
+        )
+    )
+    # without the hook they would have risen by two levels
+    assert [after[0] - before[0] for before, after in zip(plain, hooked, strict=True)] == pytest.approx(
+        [fall and fall + 2] * 8
+    )
+
+
+def test_a_play_out_sees_who_may_rise() -> None:
+    """The attackers take the last trick: then the declarers who have held rise by nothing."""
+    view = state("RJ", "S3 S4 S6", score=(10, 0, 0, 0))
+    plain, bound = (
+        TrickSimulator(rules, 0, view, [Play(parse("RJ"))]).run(1, 4, [0])
+        for rules in (resolve("shengji"), resolve({"extends": "shengji", "rise_by_last_trick": True}))
+    )
+    assert [after[0] - before[0] for before, after in zip(plain, bound, strict=True)] == pytest.approx([2] * 4)

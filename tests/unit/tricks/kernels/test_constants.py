@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from paiju.tricks import kernels
+from paiju.tricks.bots import payoff
 
 FOLDER = Path(str(kernels.__file__)).parent
 MODULES = sorted(path.stem for path in FOLDER.glob("*.pxd") if "enum:" in path.read_text("utf-8"))
@@ -50,3 +51,4 @@ def test_sizes_that_follow_from_others() -> None:
     assert units.GROUPS == units.TRUMP + 1 and units.RED_JOKER == units.FACES - 1
     assert (worlds.BOTTOM, worlds.PILES) == (units.SEATS, units.SEATS + 1)
     assert (trials.WIDTHS, trials.LENGTHS) == (units.COPIES + 1, units.SLOTS + 1)
+    assert len(payoff.ENDS) == trials.ENDS
