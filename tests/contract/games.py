@@ -33,6 +33,18 @@ CHOSEN: list[dict[str, Any]] = [  # with options that random variants seldom bri
     {"extends": "zhaopengyou", "seats": 4, "bottom_size": 10, "throw_units": "tractors", "throw_penalty": 10},
     {"extends": "zhaopengyou-classic", "call_before_bury": True, "declarer_nth": "next_other", "win_at_top": "any_win"},
     {"extends": "shengji", "throw_keep": "beaten_shape", "permanent_trumps": ["2"], "start_level": "3"},
+    {
+        "extends": "shengji",
+        "bottom_factors": [2, 4, 8],
+        "bottom_tractor": "power",
+        "score_line": 100,
+        "dead_zone": 30,
+        "attack_most": "none",
+        "must_hold": ["2", "5"],
+        "hook_single": {"3": "2"},
+        "rise_by_last_trick": True,
+        "stage_lost": "last_trick",
+    },
     {"extends": "zimeidui", "swap_kinds": "all_trumps", "gua_feng_fill": "by_rank", "next_first": "fixed_rotation"},
 ]
 BUDGET = Budget(ms=60_000, worlds=4)  # a number of worlds instead of the time: results that can be repeated

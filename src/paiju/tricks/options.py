@@ -122,7 +122,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
                 "next": ("庄家的下家", "the declarer's neighbour"),
                 "last_trick": (
                     "赢下末轮的抓分方（末轮不是抓分方赢的，则庄家的下家）",
-                    "the attacker who won the last trick (if none did, the declarer's neighbour)",
+                    "the attacker who won the last trick, or else the declarer's neighbour",
                 ),
             },
         ),

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from paiju.events import Event
 from paiju.outcome import Outcome
 from paiju.rules.ruleset import Ruleset
-from paiju.tricks.events import DealScored
-from paiju.tricks.rulings.scoring import HELD, rises
+from paiju.tricks.events import DealScored, TrickTaken
+from paiju.tricks.rulings.scoring import HELD, may_rise, rises
 from paiju.tricks.state import TrickState
 
 
@@ -14,9 +14,10 @@ def outcome(rules: Ruleset, state: TrickState, events: Sequence[Event]) -> Outco
     o = rules.options
     scored = next(event for event in reversed(events) if isinstance(event, DealScored))
     alone = o.partners == "called" and len(scored.attackers) == o.seats - 1
-    _, up, attack_up = rises(o, scored.points, alone)
     attacks = [seat in scored.attackers for seat in range(o.seats)]
     held = scored.result in HELD
+    last = next(event.seat for event in reversed(events) if isinstance(event, TrickTaken))
+    _, up, attack_up = rises(o, scored.points, alone) if may_rise(o, held, not attacks[last]) else (None, 0, 0)
     return Outcome(
         tuple(attacker != held for attacker in attacks), tuple(attack_up if attacker else up for attacker in attacks)
     )

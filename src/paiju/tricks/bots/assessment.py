@@ -3,7 +3,7 @@
 from functools import cached_property
 from math import exp
 
-from paiju.cards import Card, Cards, Seat
+from paiju.cards import RANKS, Card, Cards, Seat
 from paiju.tricks.bots.chances import Chances
 from paiju.tricks.bots.payoff import ExpectedPayoff
 from paiju.tricks.bots.position import KINDS, Position
@@ -11,7 +11,7 @@ from paiju.tricks.bots.sides import allies, joins, may_find
 from paiju.tricks.bots.weights import Weights
 from paiju.tricks.kernels.units import TRUMP
 from paiju.tricks.options import Tricks
-from paiju.tricks.rulings.scoring import points_in
+from paiju.tricks.rulings.scoring import fallen, points_in
 from paiju.tricks.state import TrickState
 
 LATE = 7  # cards left when the bot starts to plan the last trick
@@ -79,7 +79,7 @@ class Assessment(Position):
             strong = w.boss if higher == 0 else w.high / 2 ** (higher - 1)
             value = w.rung * self.rung[card] + strong * self.later[self.group[card]]
         if higher == 0 and self.cards_left <= LATE:
-            value += w.bottom * self.bottom
+            value += w.bottom * (self.bottom + self.hook)
         return value
 
     @cached_property
@@ -106,6 +106,13 @@ class Assessment(Position):
         points = sum(self.points[card] * n for card, n in enumerate(self.chances.hidden))
         mean = points * buried.hidden / hidden if hidden else 0
         return self.o.single_factor * (points_in(self.o, buried.known) + mean)
+
+    @cached_property
+    def hook(self) -> int:
+        """The levels that a hook in the last trick would cost the declarers, in points (S130)."""
+        rank = RANKS.index(self.view.level)
+        back = fallen(self.o, self.view.level, False, bytes((4 * rank,)))
+        return 0 if back is None else self.o.score_step * (rank - RANKS.index(back))
 
     def price(self, cards: Cards) -> float:
         """The cost of playing cards, in points: their worth and broken pairs, less if a side suit becomes void."""

@@ -81,13 +81,18 @@ def attack_rise(o: Tricks, points: int) -> int:
     return rise if o.most_rise is None else min(rise, o.most_rise)
 
 
+def may_rise(o: Tricks, holds: bool, took_last: bool) -> bool:
+    """Whether the winners of a deal rise; `took_last`: the declarer's side has won the last trick (S117)."""
+    return not o.rise_by_last_trick or took_last == holds
+
+
 @cache
 def lines(o: Tricks) -> tuple[int, ...]:
     """The points at which a deal begins to end differently. Without a cap they go as far as the points of all cards."""
-    held = range(o.line - o.score_step, 1, -o.score_step)
+    below = range(o.line - o.score_step, 1, -o.score_step)
     first = o.line + o.dead_zone + (1 - o.attack_rise) * o.score_step  # the first rise of the attackers
     end = o.all_points + 1 if o.most_rise is None else first + o.most_rise * o.score_step
-    return tuple(sorted({0, 1, *held, o.line, *range(first, end, o.score_step)}))
+    return tuple(sorted({0, 1, *below, o.line, *range(first, end, o.score_step)}))
 
 
 def raised(o: Tricks, level: str, steps: int, holds: bool = True) -> str:
@@ -128,7 +133,7 @@ def verdict(
     """Everything that changes between two deals; `last` took the last trick, with the cards `won_with`."""
     ours, holds = declaring_side(o, declarer, friend), held(o, points)
     result, up, attack_up = rises(o, points, o.partners == "called" and friend is None)
-    if o.rise_by_last_trick and (last in ours) != holds:
+    if not may_rise(o, holds, last in ours):
         up = attack_up = 0
     new = list(levels)
     for seat in range(o.seats):

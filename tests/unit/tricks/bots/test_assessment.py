@@ -3,7 +3,7 @@
 from math import exp
 
 import pytest
-from tests.unit.tricks.bots.positions import CLUBS, FRIENDS, SPADES, assessment, laid
+from tests.unit.tricks.bots.positions import CLUBS, FRIENDS, SHENGJI, SPADES, assessment, laid
 
 from paiju.cards import counts, parse, parse_card
 from paiju.hand import Hand
@@ -66,6 +66,19 @@ def test_the_bottom_counts_only_where_it_scores() -> None:
     assert assessment("RJ C3", "SK C4 C6 C7", none).bottom == 0
     own = assessment("RJ C3", "SK C4 C6", bottom=Hand(counts(parse("S5 ST"))))
     assert own.bottom == 15, "one's own bottom is known"
+    twice = resolve({"extends": "shengji", "bottom_factors": [2, 4, 8]}).options
+    assert assessment("RJ C3", "SK C4 C6", twice, bottom=Hand(counts(parse("S5 ST")))).bottom == 30
+
+
+def test_the_last_trick_counts_more_where_declarers_can_be_hooked() -> None:
+    """From J to 2 are nine levels of forty points each."""
+    hooks = resolve({"extends": "shengji", "hook_single": {"J": "2"}}).options
+    plain, hooked, other = (
+        assessment("RJ C3", "SK C4 C6", o, level=level) for o, level in ((SHENGJI, "J"), (hooks, "J"), (hooks, "T"))
+    )
+    assert [look.hook for look in (plain, hooked, other)] == [0, 360, 0]
+    joker = parse_card("RJ")
+    assert hooked.worth[joker] - plain.worth[joker] == pytest.approx(360 * hooked.weights.bottom)
 
 
 def test_the_score_is_shared_out_by_sides() -> None:
