@@ -15,6 +15,7 @@ ENDS = often(2000)
 SCORING = (
     *("score_step", "score_line", "dead_zone", "attack_rise", "attack_most", "shutout_rise", "rise_by_last_trick"),
     *("start_level", "top_level", "must_play", "must_hold", "demote", "fall_lost", "hook_single", "hook_pair"),
+    "lost_falls",
 )
 
 

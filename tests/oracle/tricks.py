@@ -380,7 +380,9 @@ def settled(
         new[winner] = RANKS[RANKS.index(new[winner]) + 1]
         steps = 0 if new[winner] in (*options["must_play"], *options["must_hold"]) else steps - 1
     if loser == declares:
-        new[declares] = dict(options["fall_lost"]).get(level, level)
+        for _ in range(options["lost_falls"][0]):
+            new[declares] = RANKS[max(RANKS.index(new[declares]) - 1, RANKS.index(options["start_level"]))]
+        new[declares] = dict(options["fall_lost"]).get(level, new[declares])
     if loser == declares and options["demote"] and level == options["top_level"]:
         new[declares] = options["start_level"]
     kind = {1: "hook_single", 2: "hook_pair"}.get(len(cards), "")

@@ -260,6 +260,8 @@ def test_who_falls_in_level_is_told_so() -> None:
     assert result.lines[0].en == "Ann and Cy go back to 2"
     _, headline, lines = finished(125, viewer=0, level="Q", fall_lost={"Q": "9"})
     assert headline == "抓分方 125 分，升 1 级" and lines[0] == "你、Cy 退到 9"
+    _, _, lines = finished(125, level="9", lost_falls=[2, 0])
+    assert lines[0] == "Ann、Cy 退到 7"
 
 
 def test_a_match_may_end_when_the_top_is_reached() -> None:

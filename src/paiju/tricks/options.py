@@ -322,6 +322,16 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     shutout_rise: Annotated[
         int, Whole(zh="一分未得庄家方另升", en="further levels for a clean sweep", source="Z112, S114", low=0, high=12)
     ] = 1
+    declarer_extra: Annotated[
+        int,
+        Whole(zh="庄家比朋友多升", en="levels that a declarer rises beyond the friend", source="Z50", low=0, high=3),
+    ] = 0
+    lost_falls: Annotated[
+        tuple[int, ...],
+        Numbers(
+            zh="失守时庄家、朋友退几级", en="levels lost by declarer and friend", source="Z50", size=2, low=0, high=3
+        ),
+    ] = (0, 0)
     rise_by_last_trick: Annotated[
         bool, Flag(zh="须赢末轮才升级", en="only winners of the last trick rise", source="S117", **YES_NO)
     ] = False
@@ -425,6 +435,14 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     def most_rise(self) -> int | None:
         """The highest rise of the attackers; None: it has no limit."""
         return None if self.attack_most is None else self.attack_rise + self.attack_most
+
+    @property
+    def declarer_falls(self) -> int:
+        return self.lost_falls[0]
+
+    @property
+    def friend_falls(self) -> int:
+        return self.lost_falls[1]
 
     @property
     def single_factor(self) -> int:

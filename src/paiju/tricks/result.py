@@ -36,14 +36,13 @@ class TrickEnding(Ending):
             if seat not in self.winners(view)
         ]
 
-    def fallen(self, view: TrickState) -> list[Seat]:
-        """The declarer, or the declarer's side, who goes back in level without having failed at the top."""
-        assert view.declarer is not None
-        side = side_of(self.options, view.declarer)
-        if RANKS.index(view.levels[side]) >= RANKS.index(self.before.levels[side]):
-            return []
-        seats = (seat for seat in range(len(view.hands)) if side_of(self.options, seat) == side)
-        return [seat for seat in seats if seat not in self.failed(view)]
+    def fallen(self, view: TrickState) -> list[list[Seat]]:
+        """Who goes back in level without having failed at the top, side by side."""
+        before, failed = self.before.levels, self.failed(view)
+        down = [side for side, level in enumerate(view.levels) if RANKS.index(level) < RANKS.index(before[side])]
+        seats = [seat for seat in range(len(view.hands)) if seat not in failed]
+        found = [[seat for seat in seats if side_of(self.options, seat) == side] for side in down]
+        return [side for side in found if side]
 
     def headline(self, view: TrickState, gains: Mapping[Seat, int], viewer: Seat | None, voice: Voice) -> str:
         if view.champion is not None:
@@ -96,8 +95,7 @@ class TrickEnding(Ending):
         failed = self.failed(view)
         sides = [[seat for seat in failed if side_of(self.options, seat) == side] for side in range(self.options.sides)]
         said = [Text(*(self._failure(view, seats, viewer, voice) for voice in voices)) for seats in sides if seats]
-        if fallen := self.fallen(view):
-            said.append(Text(*(self._fall(view, fallen, viewer, voice) for voice in voices)))
+        said += [Text(*(self._fall(view, seats, viewer, voice) for voice in voices)) for seats in self.fallen(view)]
         return [*said, Text(*(self._line(view, viewer, voice) for voice in voices))]
 
     def _failure(self, view: TrickState, seats: list[Seat], viewer: Seat | None, voice: Voice) -> str:

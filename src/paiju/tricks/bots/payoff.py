@@ -97,8 +97,9 @@ def steps(o: Tricks, alone: bool) -> tuple[tuple[int, float], ...]:
 
     def worth(points: int) -> float:
         _, up, down = rises(o, points, alone)
-        stays = held(o, points) or o.partners == "called"
-        return up - down - (0 if stays else NEXT_DEAL)
+        if held(o, points):
+            return up
+        return -down - o.declarer_falls - (0 if o.partners == "called" else NEXT_DEAL)
 
     return tuple((max(FIRST, line), worth(below) - worth(line)) for below, line in pairwise(lines(o)))
 

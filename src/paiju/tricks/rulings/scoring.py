@@ -97,7 +97,9 @@ def lines(o: Tricks) -> tuple[int, ...]:
 
 def raised(o: Tricks, level: str, steps: int, holds: bool = True) -> str:
     """Raise a level, up to the cap and to any level that no rise skips (B69, B71). Only who `holds` a deal as its
-    declarer leaves a level that must be held (S122)."""
+    declarer leaves a level that must be held (S122). Steps below zero lower it, down to the first level (Z50)."""
+    if steps < 0:
+        return RANKS[max(RANKS.index(level) + steps, RANKS.index(o.start_level))]
     if level in o.must_hold and not holds:
         return level
     for _ in range(steps):
@@ -133,13 +135,17 @@ def verdict(
     """Everything that changes between two deals; `last` took the last trick, with the cards `won_with`."""
     ours, holds = declaring_side(o, declarer, friend), held(o, points)
     result, up, attack_up = rises(o, points, o.partners == "called" and friend is None)
+    friend_up, declarer_up = up, up if friend is None else up + o.declarer_extra
     if not may_rise(o, holds, last in ours):
-        up = attack_up = 0
+        friend_up = declarer_up = attack_up = 0
+    if not holds:
+        friend_up, declarer_up = -o.friend_falls, -o.declarer_falls
     new = list(levels)
     for seat in range(o.seats):
         side = side_of(o, seat)
         declares = side == side_of(o, declarer)
-        new[side] = raised(o, levels[side], up if seat in ours else attack_up, holds and declares)
+        steps = attack_up if seat not in ours else declarer_up if declares else friend_up
+        new[side] = raised(o, levels[side], steps, holds and declares)
     back = fallen(o, levels[side_of(o, declarer)], not holds, won_with if last not in ours else b"")
     if back is not None:
         new[side_of(o, declarer)] = back

@@ -33,6 +33,11 @@ def test_lines_that_a_house_has_drawn() -> None:
     assert ours[0] == pytest.approx(5 + 0.5 + 0.008 * 100)
 
 
+def test_a_loss_that_costs_levels_weighs_more() -> None:
+    falls = resolve({"extends": "zhaopengyou", "lost_falls": [2, 1]}).options
+    assert dict(steps(falls, False))[120] == pytest.approx(dict(steps(FRIENDS, False))[120] + 2)
+
+
 @pytest.mark.parametrize(("attacks", "sign"), [(True, 1), (False, -1)])
 def test_nothing_left_to_play_for(attacks: bool, sign: int) -> None:
     """100 points: three lines are crossed, and every point counts a little."""

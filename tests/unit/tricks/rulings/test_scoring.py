@@ -142,6 +142,15 @@ def test_a_declarer_who_is_hooked_at_the_top_has_not_won() -> None:
     assert [(end.champion, end.levels[0]) for end in ends] == [(0, "A"), (None, "2")]
 
 
+def test_declarer_and_friend_may_rise_and_fall_differently() -> None:
+    o = options("zhaopengyou", declarer_extra=1, lost_falls=[2, 1], solo_factor=1)
+    won = verdict(o, ("7",) * 5, declarer=0, friend=2, points=60, starter=0, last=0)
+    lost = verdict(o, ("7",) * 5, declarer=0, friend=2, points=120, starter=0, last=1)
+    assert (won.levels, lost.levels) == (("9", "7", "8", "7", "7"), ("5", "8", "6", "8", "8"))
+    assert verdict(o, ("3",) * 5, 0, 2, 120, 0, 1).levels == ("2", "4", "2", "4", "4"), "the first level is the lowest"
+    assert verdict(o, ("7",) * 5, 0, None, 60, 0, 0).levels[0] == "8", "alone there is no friend to surpass"
+
+
 @pytest.mark.parametrize("falls", [{"J": "Q"}, {"J": "J"}, {"5": "2"}])
 def test_a_fall_goes_down_and_not_below_the_first_level(falls: dict[str, str]) -> None:
     with pytest.raises(RulesetError, match="a fall goes down"):
