@@ -134,8 +134,9 @@ def verdict(
 ) -> Verdict:
     """Everything that changes between two deals; `last` took the last trick, with the cards `won_with`."""
     ours, holds = declaring_side(o, declarer, friend), held(o, points)
-    result, up, attack_up = rises(o, points, o.partners == "called" and friend is None)
-    friend_up, declarer_up = up, up if friend is None else up + o.declarer_extra
+    called = o.partners == "called"
+    result, up, attack_up = rises(o, points, called and friend is None)
+    friend_up, declarer_up = up, up + o.declarer_extra if called and friend is not None else up
     if not may_rise(o, holds, last in ours):
         friend_up = declarer_up = attack_up = 0
     if not holds:
@@ -151,7 +152,7 @@ def verdict(
         new[side_of(o, declarer)] = back
     reached = new if o.win_at_top == "reached" else levels
     winner = champion(o, reached, declarer, friend, points, falls=back is not None)
-    if o.partners == "called":
+    if called:
         return Verdict(result, tuple(new), next_starter(o, declarer, friend, points), None, winner)
     stage = next_stage(o, declarer, points, last)
     first = {
