@@ -457,7 +457,8 @@ def random_hand(
 
 def random_position(rng: random.Random, options: Options) -> tuple[str, str, list[str], list[list[str]]]:
     """Trump, level, a lead and the hands that follow: rich in the suit led, short of it, or without it."""
-    trump = rng.choice((*SUITS, "") if options["bid_no_trump"] else SUITS)
+    without = options["bid_no_trump"] or options["no_bid"] == "no_trump"
+    trump = rng.choice((*SUITS, "") if without else SUITS)
     level = rng.choice(RANKS)
     near = crowd(rng, trump, level)
     lead = random_lead(rng, options, trump, level, near)

@@ -33,7 +33,7 @@ from paiju.tricks.events import BottomFlipped, BottomTaken
 from paiju.tricks.kernels.follow import winner_of
 from paiju.tricks.kernels.units import TRUMP, TrickTables, shape_of
 from paiju.tricks.options import Tricks
-from paiju.tricks.rulings.bidding import trump_known
+from paiju.tricks.rulings.bidding import naming, trump_known
 from paiju.tricks.rulings.scoring import attack_score, contenders, declaring_side, lines, points_in, rises
 from paiju.tricks.rulings.seats import around, seat_levels, side_of
 from paiju.tricks.rulings.throws import units_of
@@ -174,7 +174,7 @@ class TrickBoard(BoardView):
         mine, name = declarer == viewer, voice.name(declarer)
         parts = [voice.say("你是庄家", "you declare") if mine else voice.say(f"{name} 坐庄", f"{name} declares")]
         if turned:
-            card = voice.cards([card for card in turned if card < BLACK_JOKER][-1:])
+            card = voice.cards([naming(self.options, turned, self.view.level)])
             parts.append(voice.say(f"翻底 {card} 定主", f"{card} of the bottom names trumps"))
         if taken:
             parts.append(voice.say(f"已收 {taken} 张底牌", f"you took the {taken} cards of the bottom"))

@@ -163,7 +163,7 @@ class BottomSet(Event, frozen=True, gc=False):
 
 @event
 class BottomFlipped(Event, frozen=True, gc=False):
-    """Cards of the bottom are turned over until one names the declarer and the trump suit."""
+    """Nobody has bid: cards of the bottom are turned over until one names trumps, or none if there is no trump suit."""
 
     cards: Public
     declarer: Seat

@@ -81,9 +81,18 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         str,
         Choice(
             zh="无人亮主", en="nobody bids", source="Z22–Z27, M14",
-            values={"flip_bottom": ("翻底牌定庄", "the bottom is turned over"), "redeal": ("流局重发", "a new deal")},
+            values={
+                "flip_bottom": ("翻底牌，翻到级牌为止", "by the bottom, turned until a level card comes"),
+                "level_or_highest": ("翻底牌找级牌，没有就看最大的", "by its first level card, else its highest card"),
+                "turn_card": ("翻一张底牌定主", "by one card of the bottom"),
+                "no_trump": ("打无主", "without a trump suit"),
+                "redeal": ("流局重发", "a new deal"),
+            },
         ),
     ] = "flip_bottom"  # fmt: skip
+    no_bid_card: Annotated[
+        int, Whole(zh="翻第几张底牌定主", en="which card of the bottom is turned", source="S39", low=1, high=12)
+    ] = 1
 
     # Who starts
     starter_on_loss: Annotated[
@@ -495,25 +504,15 @@ def contradictions(o: Tricks) -> list[tuple[str, Words]]:
         )
     if o.partners == "opposite" and o.seats % 2:
         found.append(("partners", Words("对家为搭档须为偶数人", "opposite partners need an even number of players")))
-    if o.partners == "opposite" and o.no_bid == "flip_bottom":
-        found.append(
-            (
-                "no_bid",
-                Words(
-                    "翻底牌定庄只用于各自升级的找朋友",
-                    "turning over the bottom is only for players with levels of their own",
-                ),
-            )
-        )
-    if o.no_bid == "flip_bottom" and o.bottom_size <= 2 * o.decks:
+    if o.no_bid not in ("no_trump", "redeal") and o.bottom_size <= 2 * o.decks:
         found.append(
             (
                 "bottom_size",
-                Words(
-                    "翻底牌定庄时底牌须多于王的张数", "a bottom that is turned over must hold more cards than jokers"
-                ),
+                Words("要翻底牌，底牌须多于王的张数", "a bottom that is turned over must hold more cards than jokers"),
             )
         )
+    if o.no_bid_card > o.bottom_size:
+        found.append(("no_bid_card", Words("底牌没有那么多张", "the bottom has fewer cards")))
     if o.partners == "called" and o.bid_rule == "joker_pairs":
         found.append(
             (

@@ -101,7 +101,7 @@ def _(legal: BidLegal, game: Game, view: TrickState, seat: Seat, voices: Voices)
 
 @question.register
 def _(legal: BuryLegal, game: Game, view: TrickState, seat: Seat, voices: Voices) -> Legal:
-    size, hand = legal.o.bottom_size, legal.hand.known
+    size, hand = legal.o.bottom_size, legal.free.known
     worth = points_by_face(legal.o)
     points = {NAMES[card]: worth[card] for card in sorted(set(hand)) if worth[card]}
     return Legal("bury", BURY, choose=names(hand), free=size, sizes=[size], points=points)

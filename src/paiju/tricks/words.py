@@ -141,8 +141,10 @@ def deal_voided(voice: Voice, event: DealVoided) -> str:
 
 
 def bottom_flipped(voice: Voice, event: BottomFlipped) -> str:
-    what = voice.say("无人亮主，翻底", "nobody bids, the bottom is turned over")
     made = _contract(voice, event.declarer, event.trump, event.level)
+    if not event.cards:
+        return f"  {voice.say('无人亮主：', 'nobody bids: ')}{made}"
+    what = voice.say("无人亮主，翻底", "nobody bids, the bottom is turned over")
     return f"  {what}{voice.say(' ', ': ')}{cards_said(voice, event.cards)}{voice.say('：', '; ')}{made}"
 
 

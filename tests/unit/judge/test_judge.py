@@ -227,3 +227,9 @@ def test_every_question_has_an_answer_or_an_error(kind: str, data: st.DataObject
     before, reply, after = ask(GOOD, question(kind, ruleset, **facts), GOOD)
     assert before == after
     assert ("answer" in reply) != ("error" in reply)
+
+
+def test_no_trump_is_null_in_answers() -> None:
+    bids = [{"seat": 1, "cards": ["BJ", "BJ"]}, {"seat": 2, "cards": ["RJ", "RJ"]}]
+    (reply,) = ask(question("bid_result", "shengji", first_game=True, bids=bids))
+    assert reply["answer"] == {"bidder": 2, "trump": None, "stage": "B", "redeal": False}

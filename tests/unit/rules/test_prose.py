@@ -62,6 +62,7 @@ FACTS = {
     "bid_repeated": ["cards"],
     "bid_not_joker_pairs": ["cards"],
     "bury_count": ["given", "due"],
+    "bury_lying": ["cards"],
     "bury_all_points": [],
     "call_shown": ["card"],
     "call_joker": ["card"],

@@ -73,7 +73,8 @@ class Chances:
         view, o = self.look.view, self.look.o
         if o.bottom_to == "declarer":
             return view.declarer
-        return bottom_picker(o, view.starter, view.bids[-1].seat) if view.bids and view.starter is not None else None
+        bidder = view.bids[-1].seat if view.bids else None
+        return None if view.starter is None else bottom_picker(o, view.starter, bidder)
 
     def void(self, seat: Seat, group: int, gone: int = 0) -> float:
         """The chance that a seat is void, now or after `gone` more cards of the group are played."""

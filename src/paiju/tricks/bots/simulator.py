@@ -127,7 +127,8 @@ class TrickSimulator:
         if self.o.bottom_to == "declarer":
             return self.declarer
         assert self.view.starter is not None
-        return bottom_picker(self.o, self.view.starter, self.view.bids[-1].seat)
+        bidder = self.view.bids[-1].seat if self.view.bids else None
+        return bottom_picker(self.o, self.view.starter, bidder)
 
     # --- the actions ------------------------------------------------------------------------------------------------
 

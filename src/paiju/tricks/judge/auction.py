@@ -17,11 +17,11 @@ from paiju.tricks.judge.facts import (
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import BuryLegal, refuse_call, refuse_swap
 from paiju.tricks.rulings import seats as circle
-from paiju.tricks.rulings.bidding import BidResult, deadline, flip, outcome, refuse_bid, suit_of
+from paiju.tricks.rulings.bidding import BidResult, deadline, outcome, refuse_bid, suit_of, unbid
 from paiju.tricks.rulings.friends import friend_after as find_friend
 from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.rulings.seats import around
-from paiju.tricks.tables import swappable
+from paiju.tricks.tables import NO_TRUMP, swappable
 
 ask = Asks()
 
@@ -89,12 +89,15 @@ def bid_result(o: Tricks, given: Given) -> dict[str, Any]:
     last = bids[-1]
     if fact(given, "first_game"):
         stage = SIDES[last.seat % 2]
-    trump = (SUITS + "N")[suit_of(last.cards)]
-    return {"bidder": last.seat + 1, "trump": trump, "stage": stage, "redeal": False}
+    return {"bidder": last.seat + 1, "trump": _trump(suit_of(last.cards)), "stage": stage, "redeal": False}
+
+
+def _trump(suit: int) -> str | None:
+    return None if suit == NO_TRUMP else SUITS[suit]
 
 
 def _declared(now: BidResult) -> dict[str, Any]:
-    return {"declarer": now.declarer + 1, "trump": (SUITS + "N")[now.trump], "level": now.level}
+    return {"declarer": now.declarer + 1, "trump": _trump(now.trump), "level": now.level}
 
 
 @ask
@@ -109,9 +112,10 @@ def bid_deadline(o: Tricks, given: Given) -> float:
 def flip_bottom(o: Tricks, given: Given) -> dict[str, Any]:
     bottom = fact(given, "bottom")
     cards_in(bottom, "bottom", o.decks)
-    order = around(seat_of(o, fact(given, "starter"), "starter"), o.deal_direction, o.seats)
-    now, turned = flip(levels_of(o, given), order, [card_in(card) for card in bottom])
-    return {**_declared(now), "flipped": turned}
+    first = "stage_seat" if "stage_seat" in given else "starter"
+    order = around(seat_of(o, fact(given, first), first), o.deal_direction, o.seats)
+    now, turned = unbid(o, _bid_levels(o, given), order, bytes([card_in(card) for card in bottom]))
+    return {**_declared(now), "flipped": len(turned)}
 
 
 @ask

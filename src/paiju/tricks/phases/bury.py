@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from paiju.actions import Action, Bury
-from paiju.cards import Seat, parse_rank
+from paiju.cards import Cards, Seat, parse_rank
 from paiju.events import Event, PhaseEntered
 from paiju.phase import Phase
 from paiju.rng import Stream
@@ -25,7 +25,13 @@ class BuryPhase(Phase):
         yield PhaseEntered("bury", (sizes.index(max(sizes)),))
 
     def legal(self, state: TrickState, seat: Seat) -> BuryLegal:
-        return BuryLegal(self.options, state.hands[seat])
+        return BuryLegal(self.options, state.hands[seat], self.lying(state, seat))
+
+    @staticmethod
+    def lying(state: TrickState, seat: Seat) -> Cards:
+        """One's pairs that lie face down on the table until the bottom is buried (M13)."""
+        bid = state.bids[-1] if state.bids else None
+        return bid.cards if bid and bid.reads and bid.seat == seat else b""
 
     def decide(self, state: TrickState, seat: Seat, action: Action) -> Iterator[Event]:
         assert isinstance(action, Bury)
@@ -42,6 +48,6 @@ class BuryPhase(Phase):
         o, points, legal = self.options, points_by_face(self.options), self.legal(state, seat)
         own = bool(state.bids) and state.bids[-1].seat == seat  # of a pair face down, only the bidder knows the suit
         level, trump = parse_rank(state.level), trump_known(state) if own or state.trump is not None else NO_TRUMP
-        cards = sorted(state.hands[seat], key=lambda card: (is_trump(o, card, level, trump), points[card], card))
+        cards = sorted(legal.free, key=lambda card: (is_trump(o, card, level, trump), points[card], card))
         pile = bytes(sorted(cards[: o.bottom_size]))
         return next(iter(legal)) if legal.too_many_points(pile) else Bury(pile)

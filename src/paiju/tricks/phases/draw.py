@@ -26,7 +26,7 @@ from paiju.tricks.events import (
 )
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import BidLegal
-from paiju.tricks.rulings.bidding import BidResult, flip, is_final, outcome, suit_of
+from paiju.tricks.rulings.bidding import BidResult, is_final, outcome, suit_of, unbid
 from paiju.tricks.rulings.seats import around, bottom_picker, seat_levels, side_of
 from paiju.tricks.state import TrickState
 
@@ -114,7 +114,7 @@ class DrawPhase(Phase):
             yield from self.close(state)
 
     def close(self, state: TrickState) -> Iterator[Event]:
-        """End the bidding: set the declarer, turn the bottom over, or void the deal."""
+        """End the bidding: set the declarer, by the bottom where nobody has bid, or void the deal."""
         o = self.options
         assert state.starter is not None
         if state.bids:
@@ -123,9 +123,10 @@ class DrawPhase(Phase):
             yield DealVoided()
             return
         else:
-            order = around(state.starter, o.deal_direction, o.seats)
-            now, turned = flip(self.levels(state), order, state.stock)
-            yield BottomFlipped(state.stock[:turned], now.declarer, now.trump, now.level)
+            first = state.starter if state.stage is None else state.stage
+            order = around(first, o.deal_direction, o.seats)
+            now, turned = unbid(o, self.levels(state), order, state.stock)
+            yield BottomFlipped(turned, now.declarer, now.trump, now.level)
         owner = side_of(o, now.declarer) if o.partners == "opposite" else None
         yield DeclarerSet(now.declarer, owner, now.level)
         taker = self.taker(state, now.declarer)
@@ -144,7 +145,7 @@ class DrawPhase(Phase):
         if self.options.bottom_to == "declarer":
             return declarer
         assert state.starter is not None
-        return bottom_picker(self.options, state.starter, state.bids[-1].seat)
+        return bottom_picker(self.options, state.starter, state.bids[-1].seat if state.bids else None)
 
     # --- time limits ----------------------------------------------------------------------------------------------
 

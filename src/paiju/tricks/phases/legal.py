@@ -230,8 +230,9 @@ def _open(bid: Laid) -> Cards:
 class BuryLegal(Listed):
     """Any cards of the right number. Only sets that keep whole suits or points together are listed."""
 
-    def __init__(self, o: Tricks, hand: Hand) -> None:
+    def __init__(self, o: Tricks, hand: Hand, lying: Cards = b"") -> None:
         self.o, self.hand = o, hand
+        self.free = hand.remove(lying)  # what lies on the table cannot be buried
 
     def generate(self) -> Iterator[Action]:
         seen = set()
@@ -243,7 +244,7 @@ class BuryLegal(Listed):
 
     def candidates(self) -> Iterator[list[int]]:
         """The hand in several orders; the bottom is the front of each."""
-        cards, points = list(self.hand), points_by_face(self.o)
+        cards, points = list(self.free), points_by_face(self.o)
         yield sorted(cards, key=lambda card: (points[card], card))
         yield cards
         yield cards[::-1]
@@ -253,7 +254,7 @@ class BuryLegal(Listed):
             yield cards[rotation:] + cards[:rotation]
 
     def described(self) -> Description:
-        return Description("some", {"must": [], "choose": names(self.hand), "free": self.o.bottom_size})
+        return Description("some", {"must": [], "choose": names(self.free), "free": self.o.bottom_size})
 
     def too_many_points(self, cards: Cards) -> bool:
         return self.o.bury_limit == "not_all_points" and all(points_by_face(self.o)[card] for card in cards)  # B22
@@ -266,13 +267,15 @@ class BuryLegal(Listed):
             raise IllegalAction("bury_count", "5.2", given=len(cards), due=self.o.bottom_size)
         if not self.hand.holds(cards):
             raise IllegalAction("not_held", "1.2", cards=show(cards))
+        if not self.free.holds(cards):
+            raise IllegalAction("bury_lying", "5.2", cards=show(cards))
         if self.too_many_points(cards):
             raise IllegalAction("bury_all_points", "5.2")
         return Bury(cards)
 
     def sample(self, rng: Stream) -> Action:
         """Any bottom, listed or not."""
-        cards = list(self.hand)
+        cards = list(self.free)
         while True:
             rng.shuffle(cards)
             pile = bytes(sorted(cards[: self.o.bottom_size]))

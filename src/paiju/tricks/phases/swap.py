@@ -21,7 +21,7 @@ class SwapPhase(Phase):
 
     def begin(self, state: TrickState, rng: Stream) -> Iterator[Event]:
         yield PhaseEntered("swap")
-        if self.options.swap:
+        if self.options.swap and state.bids:  # nobody has bid: nobody may exchange
             open_ = self.offered(state)
             hidden = bytes((UNKNOWN,)) * (len(state.bottom) - len(open_))  # hide how many are offered
             yield SwapOffered(state.bids[-1].seat, open_ + hidden)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from paiju.cards import BLACK_JOKER, NAMES, RANKS, UNKNOWN, Cards, Seat, counts, parse_rank
+from paiju.cards import BLACK_JOKER, NAMES, RANKS, UNKNOWN, Card, Cards, Seat, counts, parse_rank
 from paiju.state import Laid
 from paiju.tricks.kernels.units import TRACTOR, TWO, shape_of
 from paiju.tricks.options import Tricks
@@ -125,15 +125,28 @@ def is_final(o: Tricks, bids: Sequence[Laid]) -> bool:
     return len(cards) == o.decks and (not o.bid_no_trump or cards[0] == BLACK_JOKER + 1)
 
 
-def flip(levels: Levels, order: Sequence[Seat], bottom: Sequence[int]) -> tuple[BidResult, int]:
-    """Turn the bottom over from the top; `order` begins with the starter (Z22–Z27, B18, B20)."""
+def unbid(o: Tricks, levels: Levels, order: Sequence[Seat], bottom: Cards) -> tuple[BidResult, Cards]:
+    """Nobody has bid: the result, and the cards turned over for it. `order` begins with who declares if no card says
+    otherwise (Z22–Z27, B18, B20; S36–S39)."""
+    first, level = order[0], levels[order[0]]
+    if o.no_bid == "no_trump":
+        return BidResult(first, NO_TRUMP, level), b""
+    if o.no_bid == "turn_card":
+        row = bottom[o.no_bid_card - 1 :] + bottom[: o.no_bid_card - 1]
+        turned = next(n for n, card in enumerate(row, 1) if card < BLACK_JOKER)
+        return BidResult(first, row[turned - 1] % 4, level), row[:turned]
     for turned, card in enumerate(bottom, 1):
-        if card < BLACK_JOKER:
-            for seat in order:
-                if levels[seat] == RANKS[card >> 2]:
-                    return BidResult(seat, card % 4, levels[seat]), turned
-    last = next(card for card in reversed(bottom) if card < BLACK_JOKER)
-    return BidResult(order[0], last % 4, levels[order[0]]), len(bottom)
+        for seat in order:
+            if card < BLACK_JOKER and levels[seat] == RANKS[card >> 2]:
+                return BidResult(seat, card % 4, levels[seat]), bottom[:turned]
+    return BidResult(first, naming(o, bottom, level) % 4, level), bottom
+
+
+def naming(o: Tricks, turned: Cards, level: str) -> Card:
+    """The card turned over that names trumps: the last one, or the highest where none is a level card."""
+    plain = [card for card in turned if card < BLACK_JOKER]
+    by_level = o.no_bid != "level_or_highest" or RANKS[plain[-1] >> 2] == level
+    return plain[-1] if by_level else max(plain, key=lambda card: card >> 2)
 
 
 def deadline(o: Tricks, times: Sequence[float]) -> float:

@@ -14,7 +14,7 @@ def around(start: Seat, direction: str, seats: int) -> list[Seat]:
     return [(start + i * step(direction)) % seats for i in range(seats)]
 
 
-def bottom_picker(o: Tricks, first_drawer: Seat, bidder: Seat) -> Seat:
+def bottom_picker(o: Tricks, first_drawer: Seat, bidder: Seat | None) -> Seat:
     """The first drawer takes the bottom, or the player opposite if the first drawer made the bid (M15, D15)."""
     return first_drawer if bidder != first_drawer else (first_drawer + 2) % o.seats
 

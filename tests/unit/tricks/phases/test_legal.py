@@ -128,3 +128,11 @@ def test_an_exchange_is_listed_with_cards_of_other_suits() -> None:
     held = hand("H3 H4 H6 S3 S4 S6 S7 S8 S9 SJ C3 C4 C6")
     gifts = {show(action.give) for action in SwapLegal(held, parse("HK")) if isinstance(action, Swap)}
     assert len(gifts) == 7 and not {gift for gift in gifts if gift.startswith("H")}
+
+
+def test_what_lies_face_down_on_the_table_cannot_be_buried() -> None:
+    held = hand("S3 S3 S4 S6 S7 S8 S9 SJ SQ H3 BJ")
+    legal = BuryLegal(OPTIONS, held, parse("S3 S3"))
+    assert code_of(legal, Bury(parse("S3 S4 S6 S7 S8 S9 SJ SQ"))) == "bury_lying 5.2"
+    assert Bury(parse("S4 S6 S7 S8 S9 SJ SQ BJ")) in legal
+    assert all(parse("S3")[0] not in action.cards for action in legal if isinstance(action, Bury))
