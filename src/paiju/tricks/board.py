@@ -123,7 +123,7 @@ class TrickBoard(BoardView):
 
     def chairs(self) -> list[Chair]:
         view, chairs = self.view, []
-        levels = seat_levels(self.options, view.levels, view.level)
+        levels = view.levels if self.options.partners == "called" else (view.level,) * self.options.seats
         starts = STARTS_WORDS[self.options.bid_phase]
         for seat, hand in enumerate(view.hands):
             chairs.append(
@@ -286,7 +286,7 @@ class TrickHand(HandLayout):
 
 def _level(o: Tricks, view: TrickState, seat: Seat) -> Rank:
     """The level that is played; before it is known, the seat's own."""
-    return parse_rank(view.level or seat_levels(o, view.levels, view.level)[seat])
+    return parse_rank(view.level or seat_levels(o, view)[seat])
 
 
 def _sort(name: Text, order: Order) -> Sort:

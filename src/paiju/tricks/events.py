@@ -25,7 +25,7 @@ class StarterSet(Event, frozen=True, gc=False):
 
 @event
 class StageSet(Event, frozen=True, gc=False):
-    """A seat will declare the next deal of fixed partners (上台)."""
+    """A seat will declare the next deal (上台)."""
 
     seat: Seat
 

@@ -56,14 +56,84 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
                     "level cards; a counter is the same kind or a higher level",
                 ),
                 "joker_pairs": ("亮王扣对子，相连的对数越多越大", "a joker and pairs face down; more pairs override"),
+                "joker_levels": ("亮王带级牌，级牌越多越大", "a joker with level cards; more of these override"),
             },
         ),
     ] = "more_cards"  # fmt: skip
+    bid_jokers: Annotated[
+        str,
+        Choice(
+            zh="亮主要带的王", en="jokers that go with a bid", source="M8, S28, S30, Z43",
+            values={"one": ("一张王，大王小王都行", "one joker, red or black"),
+                    "two": ("两张王，大小不论", "any two jokers"),
+                    "pair": ("一对一样的王", "two identical jokers")},
+        ),
+    ] = "one"  # fmt: skip
+    bid_equal: Annotated[
+        str,
+        Choice(
+            zh="张数相同时", en="bids of as many cards", source="B09, S20, S21",
+            values={
+                "jokers": ("王反得过级牌，大王反得过小王", "jokers beat level cards and red jokers beat black ones"),
+                "suits": (
+                    "王反得过级牌，大王反得过小王，级牌之间比花色，♠、♥、♣、♦ 一个比一个小",
+                    "jokers beat level cards, red jokers beat black ones, and level cards rank by suit: ♠, ♥, ♣, ♦",
+                ),
+                "nothing": ("谁也反不过谁", "neither beats the other"),
+            },
+        ),
+    ] = "jokers"  # fmt: skip
+    bid_counter: Annotated[bool, Flag(zh="可以反别人亮的主", en="a bid may be countered", source="S22", **YES_NO)] = (
+        True
+    )
+    bid_partner: Annotated[
+        bool, Flag(zh="可以反对家亮的主", en="one may bid above one's partner", source="S27", **YES_NO)
+    ] = True
     bid_no_trump: Annotated[
         bool, Flag(zh="可用一对王亮无主", en="a joker pair may bid no trump", source="B09", **YES_NO)
     ] = False
+    no_trump_jokers: Annotated[
+        str,
+        Choice(
+            zh="亮无主要几张王", en="jokers that bid no trump", source="B09, S17–S19",
+            values={
+                "two": ("至少两张一样的王", "at least two identical jokers"),
+                "all": ("全部大王或全部小王", "all the red jokers or all the black ones"),
+                "all_or_one_less": ("全部小王，或者至多差一张的大王", "all black jokers, or all red ones but one"),
+                "one": ("一样的王，单张也大过一对级牌", "one joker, above a pair of level cards, or more"),
+            },
+        ),
+    ] = "two"  # fmt: skip
     bid_self_raise: Annotated[
         bool, Flag(zh="可自己加亮", en="one may raise one's own bid", source="B11, D10", **YES_NO)
+    ] = False
+    bid_reinforce: Annotated[
+        str,
+        Choice(
+            zh="自己加亮", en="raising one's own bid", source="S23, S24, S26",
+            values={
+                "any_suit": ("可以换花色", "in any suit"),
+                "own_suit": ("只能加同一花色", "in its own suit only"),
+                "own_suit_to_equal": ("只能加同一花色，被反后可补成同样多", "in its suit, after a counter to as many"),
+            },
+        ),
+    ] = "any_suit"  # fmt: skip
+    bid_declares: Annotated[
+        str,
+        Choice(
+            zh="亮主的人谁坐庄", en="which bidder declares", source="B10, S32, S33",
+            values={"standing_bid": ("最后亮成的人", "the one whose bid stands"),
+                    "first_bid": ("第一个亮的人", "the first one")},
+        ),
+    ] = "standing_bid"  # fmt: skip
+    declarer_kept: Annotated[
+        bool,
+        Flag(
+            zh="找朋友也由上一副定庄",
+            en="with a called friend too, the last deal fixes the declarer",
+            source="Z38",
+            **YES_NO,
+        ),
     ] = False
     bid_open_s: Annotated[int, Whole(zh="抢庄秒数", en="seconds to open", source="Z19, B06", low=1, high=120)] = 10
     bid_counter_s: Annotated[int, Whole(zh="反庄秒数", en="seconds to counter", source="Z20, B06", low=1, high=120)] = 5
@@ -555,6 +625,29 @@ def contradictions(o: Tricks) -> list[tuple[str, Words]]:
         )
     if o.call_copies > o.decks:
         found.append(("call_copies", Words("不能超过副数", "cannot be more than the decks")))
+    if o.bid_jokers != "one" and o.bid_rule not in ("joker_pairs", "joker_levels"):
+        found.append(("bid_jokers", Words("这样亮主不带王", "no jokers go with such bids")))
+    if o.bid_equal != "jokers" and o.bid_rule != "more_cards":
+        found.append(("bid_equal", Words("只用于多亮者胜的规则", "belongs to bids by number of cards")))
+    if o.bid_equal == "nothing" and o.no_trump_jokers == "one":
+        found.append(("bid_equal", Words("单张王要大过一对级牌", "a single joker is to beat a pair of level cards")))
+    if o.bid_reinforce != "any_suit" and not o.bid_self_raise:
+        found.append(("bid_reinforce", Words("须可自己加亮", "needs bids that may be raised")))
+    if o.bid_reinforce == "own_suit_to_equal" and o.bid_rule != "more_cards":
+        found.append(("bid_reinforce", Words("只用于多亮者胜的规则", "belongs to bids by number of cards")))
+    if not o.bid_partner and o.partners == "called":
+        found.append(("bid_partner", Words("找朋友时还没有对家", "with a called friend there is no partner yet")))
+    if o.bid_declares == "first_bid" and o.bid_rule == "same_kind_or_higher":
+        found.append(
+            ("bid_declares", Words("以更高级反庄的人要坐庄", "who counters with a higher level is to declare"))
+        )
+    if o.declarer_kept and (o.partners == "opposite" or o.bid_rule == "same_kind_or_higher"):
+        found.append(
+            (
+                "declarer_kept",
+                Words("用于找朋友，并且不以更高级反庄", "is for called friends, without counters by a higher level"),
+            )
+        )
     if o.bid_no_trump and o.bid_rule != "more_cards":
         found.append(("bid_no_trump", Words("无主只用于多亮者胜的规则", "no trump belongs to bids by number of cards")))
     if o.all_points < o.line:

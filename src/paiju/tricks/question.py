@@ -181,7 +181,8 @@ def _bid(game: Game, view: TrickState, seat: Seat, bid: Bid, voice: Voice) -> st
         parts.append(voice.say("你坐庄", "you declare"))
     elif view.bids:
         parts.append(voice.say(f"{name} 坐庄", f"{name} declares"))
-    if len(bid.cards) in HARDER:
-        harder = HARDER[len(bid.cards)]
+    shown = sum(card == bid.cards[0] for card in bid.cards)  # jokers that only go along do not count
+    if shown in HARDER:
+        harder = HARDER[shown]
         parts.append(voice.say(harder.zh, harder.en))
     return " · ".join(parts)

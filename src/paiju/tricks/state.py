@@ -20,7 +20,7 @@ class Throw(Struct, frozen=True, gc=False):
 
 class TrickState(State, frozen=True, kw_only=True):
     starter: Seat | None = None  # draws first; kept from deal to deal
-    stage: Seat | None = None  # declares, with fixed partners; None in the first deal
+    stage: Seat | None = None  # declares, where the last deal has fixed it; None in the first deal
     stock: Cards = b""  # the pile to draw from, in order
     bottom: Hand = Hand()
     turned: int = 0  # cards of the bottom that were turned over, because nobody bid

@@ -50,7 +50,7 @@ class TrickTerminal(Terminal):
 
     def level(self, view: TrickState) -> str:
         """The level with which the player bids."""
-        return seat_levels(self.options, view.levels, view.level)[self.seat]
+        return seat_levels(self.options, view)[self.seat]
 
     def tables(self, view: TrickState) -> TrickTables:
         return trick_tables(self.options, parse_rank(view.level or self.level(view)), trump_known(view))
@@ -124,7 +124,9 @@ class TrickTerminal(Terminal):
 
     def prompt(self, view: TrickState) -> str:
         if view.phase in PROMPTS:
-            bid = "BJ S55" if self.options.bid_rule == "joker_pairs" else f"H{self.level(view)}"
+            bid = "S55" if self.options.bid_rule == "joker_pairs" else f"H{self.level(view)}"
+            if self.options.bid_rule in ("joker_pairs", "joker_levels"):
+                bid = ("BJ " if self.options.bid_jokers == "one" else "BJ BJ ") + bid
             copies = self.options.call_copies > 1
             call = self.voice.say("HA 2：第 2 张 ♥A", "HA 2: copy 2 of ♥A") if copies else "HA"
             facts = {"bid": bid, "bottom_size": self.options.bottom_size, "call": call}
@@ -191,7 +193,10 @@ class TrickTerminal(Terminal):
     def meant(self, typed: str, view: TrickState, legal: Legal, choose: Choose) -> Action:
         if view.throw:
             return _keep(typed, self.voice)
-        return read_action(typed, view, self.seat, self.tables(view), self.lang)
+        action = read_action(typed, view, self.seat, self.tables(view), self.lang)
+        if isinstance(action, Bid) and self.options.bid_rule != "joker_pairs":
+            return Bid(bytes(sorted(action.cards + action.joker)))  # all cards are open
+        return action
 
 
 TOKEN = re.compile(r"(?P<joker>[RB]J?)|(?P<suit>[SHCD♠♥♣♦])?(?P<rank>10|[2-9TJQKA])")

@@ -28,7 +28,7 @@ class Bidder(ABC):
     def __init__(self, o: Tricks, view: TrickState, seat: Seat) -> None:
         self.o, self.view, self.seat = o, view, seat
         self.held = view.hands[seat].counts
-        self.own = parse_rank(seat_levels(o, view.levels, view.level)[seat])
+        self.own = parse_rank(seat_levels(o, view)[seat])
 
     @abstractmethod
     def strength(self, level: Rank, trump: int) -> float:
@@ -43,6 +43,8 @@ class Bidder(ABC):
     def with_bid(self, bid: Bid) -> float:
         """The strength if this bid wins."""
         level = self.own if bid.joker or bid.cards[0] >= BLACK_JOKER else bid.cards[0] >> 2
+        if self.view.bids and self.o.bid_declares == "first_bid":
+            level = parse_rank(self.view.level)  # only the trump suit can change
         return self.strength(level, suit_of(bid.cards))
 
     def as_it_stands(self) -> float:

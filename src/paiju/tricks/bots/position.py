@@ -20,7 +20,7 @@ class Position:
 
     def __init__(self, o: Tricks, view: TrickState, seat: Seat) -> None:
         self.o, self.view, self.seat = o, view, seat
-        level = view.level or seat_levels(o, view.levels, view.level)[seat]
+        level = view.level or seat_levels(o, view)[seat]
         self.trump = trump_known(view)
         self.tables = trick_tables(o, parse_rank(level), self.trump)
         self.group = [self.tables.group_of(card) for card in KINDS]

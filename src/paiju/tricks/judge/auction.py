@@ -63,14 +63,16 @@ def first_leader(o: Tricks, given: Given) -> int:
 
 def _bid_levels(o: Tricks, given: Given) -> dict[Seat, str]:
     if o.partners == "called":
-        return levels_of(o, given)
+        levels = levels_of(o, given)
+        known = o.declarer_kept and given.get("declarer") is not None
+        return dict.fromkeys(levels, levels[seat_of(o, given["declarer"], "declarer")]) if known else levels
     return dict.fromkeys(range(o.seats), RANKS[parse_rank(given.get("level", o.start_level))])
 
 
 @ask
 def bid_legal(o: Tricks, given: Given) -> bool:
-    joker = given.get("joker")
-    shown = bytes((card_in(joker),)) if joker else b""
+    joker = given.get("joker") or []
+    shown = cards_in(joker if isinstance(joker, list) else [joker], "joker", o.decks)
     cards = cards_of(given, "cards", o.decks)
     bids = bids_of(o, given, "history")
     return refuse_bid(o, _bid_levels(o, given), bids, seat_of(o, fact(given, "seat")), cards, shown) is None
@@ -82,13 +84,16 @@ def bid_result(o: Tricks, given: Given) -> dict[str, Any]:
     if o.partners == "called":
         if not bids:
             raise wrong("bids", [], "at least one bid")
-        return _declared(outcome(o, _bid_levels(o, given), bids))
+        now, known = outcome(o, _bid_levels(o, given), bids), given.get("declarer")
+        if o.declarer_kept and known is not None:
+            now = BidResult(seat_of(o, known, "declarer"), suit_of(bids[-1].cards), now.level)
+        return _declared(now)
     stage = given.get("stage")
     if not bids:
         return {"bidder": None, "trump": None, "stage": stage, "redeal": o.no_bid == "redeal"}
     last = bids[-1]
     if fact(given, "first_game"):
-        stage = SIDES[last.seat % 2]
+        stage = SIDES[(last if o.bid_declares == "standing_bid" else bids[0]).seat % 2]
     return {"bidder": last.seat + 1, "trump": _trump(suit_of(last.cards)), "stage": stage, "redeal": False}
 
 

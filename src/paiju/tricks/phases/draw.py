@@ -26,7 +26,7 @@ from paiju.tricks.events import (
 )
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import BidLegal
-from paiju.tricks.rulings.bidding import BidResult, is_final, outcome, suit_of, unbid
+from paiju.tricks.rulings.bidding import BidResult, is_final, may_bid, outcome, suit_of, unbid
 from paiju.tricks.rulings.seats import around, bottom_picker, seat_levels, side_of
 from paiju.tricks.state import TrickState
 
@@ -59,7 +59,7 @@ class DrawPhase(Phase):
         if is_final(self.options, state.bids):
             yield from self.close(state)
         else:
-            yield _asked(self.may_bid(state))
+            yield _asked(may_bid(self.options, state.bids))
 
     def next_cards(self, state: TrickState) -> Iterator[Event]:
         """One round if players may still bid between rounds, otherwise all remaining cards."""
@@ -74,15 +74,10 @@ class DrawPhase(Phase):
         if now == rounds:
             yield BottomSet(rest)
 
-    def may_bid(self, state: TrickState) -> tuple[Seat, ...]:
-        """Every seat but the holder of the highest bid, whatever their cards (B11)."""
-        holder = state.bids[-1].seat if state.bids and not self.options.bid_self_raise else None
-        return tuple(seat for seat in range(self.options.seats) if seat != holder)
-
     # --- bidding --------------------------------------------------------------------------------------------------
 
     def levels(self, state: TrickState) -> dict[Seat, str]:
-        return seat_levels(self.options, state.levels, state.level)
+        return seat_levels(self.options, state)
 
     def legal(self, state: TrickState, seat: Seat) -> Legal:
         return BidLegal(self.options, self.levels(state), state.bids, seat, state.hands[seat])
@@ -94,7 +89,7 @@ class DrawPhase(Phase):
             return
         assert isinstance(action, Bid)
         bids = (*state.bids, Laid(seat, action.cards, "joker" if action.joker else ""))
-        others = tuple(other for other in range(self.options.seats) if other != seat)
+        others = tuple(other for other in may_bid(self.options, bids) if other != seat)
         if is_final(self.options, bids):
             others = ()
         if action.joker:
@@ -127,17 +122,19 @@ class DrawPhase(Phase):
             order = around(first, o.deal_direction, o.seats)
             now, turned = unbid(o, self.levels(state), order, state.stock)
             yield BottomFlipped(turned, now.declarer, now.trump, now.level)
-        owner = side_of(o, now.declarer) if o.partners == "opposite" else None
+        owner = side_of(o, now.declarer) if o.partners == "opposite" or state.stage is not None else None
         yield DeclarerSet(now.declarer, owner, now.level)
         taker = self.taker(state, now.declarer)
         yield BottomTaken(taker, state.bottom.known)
 
     def result(self, state: TrickState, bids: tuple[Laid, ...]) -> BidResult:
-        """Later deals of fixed partners belong to the side on stage; the bid only names trumps (D13, D14)."""
+        """Where the last deal has set the declarer, the bid only names trumps (D13, D14, Z38)."""
         o, last = self.options, bids[-1]
+        if state.stage is not None:
+            return BidResult(state.stage, suit_of(last.cards), state.level)
         if o.partners == "called":
             return outcome(o, self.levels(state), bids)
-        declarer = last.seat if state.stage is None else state.stage
+        declarer = last.seat if o.bid_declares == "standing_bid" else bids[0].seat
         return BidResult(declarer, suit_of(last.cards), state.level)
 
     def taker(self, state: TrickState, declarer: Seat) -> Seat:

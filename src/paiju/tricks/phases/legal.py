@@ -5,7 +5,7 @@ from functools import cached_property
 from itertools import combinations
 
 from paiju.actions import Action, Bid, Bury, CallFriend, KeepUnit, Pass, Play, Swap
-from paiju.cards import BLACK_JOKER, FACES, RANKS, RED_JOKER, SUITS, UNKNOWN, Cards, Seat, counts, names, show
+from paiju.cards import BLACK_JOKER, FACES, RANKS, SUITS, UNKNOWN, Cards, Seat, counts, names, show
 from paiju.errors import BadInput, IllegalAction
 from paiju.hand import Hand
 from paiju.legal import Description, Listed
@@ -14,7 +14,7 @@ from paiju.state import Laid
 from paiju.tricks.kernels.follow import COUNT, FINE, HIGHEST, PAIRS, RUN, SUIT, TRIPLES, check_follow, duty_of
 from paiju.tricks.kernels.units import NO_SHAPE, THROW, Shape, TrickTables, shape_of
 from paiju.tricks.options import Tricks
-from paiju.tricks.rulings.bidding import Levels, refuse_bid, runs_of
+from paiju.tricks.rulings.bidding import Levels, jokers_along, refuse_bid, runs_of
 from paiju.tricks.rulings.candidates import canonical_follows, leads_of
 from paiju.tricks.rulings.throws import lower_left
 from paiju.tricks.tables import points_by_face
@@ -180,7 +180,14 @@ class KeepLegal(Listed):
         return action
 
 
-CLAUSES = {"bid_own": "4.1", "bid_too_low": "4.4", "bid_repeated": "4.4"}  # all other codes break 4.3
+CLAUSES = {  # all other codes break 4.3
+    "bid_own": "4.1",
+    "bid_too_low": "4.4",
+    "bid_repeated": "4.4",
+    "bid_stands": "4.4",
+    "bid_other_suit": "4.8",
+    "bid_partner": "4.9",
+}
 SAMPLES = 32  # canonical actions listed from a set that is too large
 
 
@@ -197,15 +204,15 @@ class BidLegal(Listed):
     def candidates(self) -> Iterator[Bid]:
         """Bids by jokers, and by cards of a level: no rule has others."""
         held, levels = self.hand.counts, set(self.levels.values())
-        if self.o.bid_rule != "joker_pairs":
-            for card, copies in enumerate(held):
-                if copies and (card >= BLACK_JOKER or RANKS[card // 4] in levels):
-                    yield from (Bid(bytes((card,)) * n) for n in range(1, copies + 1))
-            return
-        for joker in (BLACK_JOKER, RED_JOKER):
-            if held[joker]:
+        if self.o.bid_rule == "joker_pairs":
+            for joker in jokers_along(self.o, held):
                 pairs = [bytes((card,)) * 2 for card in range(BLACK_JOKER) if held[card] >= 2]
-                yield from (Bid(cards, bytes((joker,))) for cards in (*pairs, *runs_of(self.o, held, 2)))
+                yield from (Bid(cards, joker) for cards in (*pairs, *runs_of(self.o, held, 2)))
+            return
+        along = jokers_along(self.o, held) if self.o.bid_rule == "joker_levels" else [b""]
+        for card, copies in enumerate(held):
+            if along and copies and (card >= BLACK_JOKER or RANKS[card // 4] in levels):
+                yield from (Bid(bytes((card,)) * n + jokers) for n in range(1, copies + 1) for jokers in along)
 
     def resolve(self, action: Action) -> Action:
         if isinstance(action, Pass):

@@ -1,13 +1,15 @@
 """Rulings on bids: which bid may follow which, and their effect on the deal."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 
 from msgspec import Struct
 
-from paiju.cards import BLACK_JOKER, NAMES, RANKS, UNKNOWN, Card, Cards, Seat, counts, parse_rank
+from paiju.cards import BLACK_JOKER, NAMES, RANKS, RED_JOKER, UNKNOWN, Card, Cards, Seat, counts, parse_rank
 from paiju.state import Laid
 from paiju.tricks.kernels.units import TRACTOR, TWO, shape_of
 from paiju.tricks.options import Tricks
+from paiju.tricks.rulings.seats import side_of
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import NO_TRUMP, bid_lines, trick_tables
 
@@ -39,29 +41,60 @@ def _rank(cards: Cards) -> str:
 
 
 def outcome(o: Tricks, levels: Levels, bids: Sequence[Laid]) -> BidResult:
-    """The result of the bids so far (B10–B16, Z33–Z35, K19, K20)."""
+    """The result of the bids so far (B10–B16, Z33–Z35, K19, K20; S33)."""
     now = BidResult(bids[0].seat, suit_of(bids[0].cards), levels[bids[0].seat])
     for bid in bids[1:]:
         rank = _rank(bid.cards)
         if o.bid_rule == "same_kind_or_higher" and bid.cards[0] == 4 * RANKS.index(now.level) + now.trump:
             continue  # a repeated kind changes nothing
-        declarer = bid.seat if rank == levels[bid.seat] or bid.cards[0] >= BLACK_JOKER else now.declarer
+        takes = rank == levels[bid.seat] or bid.cards[0] >= BLACK_JOKER
+        declarer = bid.seat if takes and o.bid_declares == "standing_bid" else now.declarer
         now = BidResult(declarer, suit_of(bid.cards), levels[declarer])
     return now
 
 
+def may_bid(o: Tricks, bids: Sequence[Laid]) -> tuple[Seat, ...]:
+    """The seats that may bid now, whatever their cards (B11, S22, S27)."""
+    return tuple(seat for seat in range(o.seats) if not bids or _shut_out(o, bids[-1].seat, seat) is None)
+
+
+def _shut_out(o: Tricks, holder: Seat, seat: Seat) -> str | None:
+    """Why a seat may not bid above the holder of the standing bid."""
+    if seat == holder:
+        return None if o.bid_self_raise else "bid_own"
+    if not o.bid_counter:
+        return "bid_stands"
+    return "bid_partner" if not o.bid_partner and side_of(o, seat) == side_of(o, holder) else None
+
+
 def refuse_bid(o: Tricks, levels: Levels, bids: Sequence[Laid], seat: Seat, cards: Cards, joker: Cards) -> str | None:
     """The code of the error in a bid, or None. Whether the bidder holds the cards is checked elsewhere."""
-    if bids and bids[-1].seat == seat and not o.bid_self_raise:
-        return "bid_own"
-    return RULES[o.bid_rule](o, levels, bids, seat, cards, joker)
+    if bids and (code := _shut_out(o, bids[-1].seat, seat)):
+        return code
+    if code := RULES[o.bid_rule](o, levels, bids, seat, cards, joker):
+        return code
+    raises = bool(bids) and bids[-1].seat == seat
+    if raises and o.bid_reinforce != "any_suit" and suit_of(cards) != suit_of(bids[-1].cards):
+        return "bid_other_suit"
+    return None
 
 
 def _one_kind(o: Tricks, cards: Cards, joker: Cards) -> bool:
-    """Whether all cards are identical; jokers only as a pair for no trump (B09)."""
+    """Whether all cards are identical; jokers only for no trump (B09)."""
     if not cards or joker or len(set(cards)) != 1 or len(cards) > o.decks:
         return False
-    return cards[0] < BLACK_JOKER or (o.bid_no_trump and len(cards) >= 2)
+    return cards[0] < BLACK_JOKER or (o.bid_no_trump and _enough_jokers(o, cards))
+
+
+def _enough_jokers(o: Tricks, jokers: Cards) -> bool:
+    """Whether identical jokers may bid no trump (S17–S19)."""
+    n, missing = len(jokers), o.decks - len(jokers)
+    return {
+        "one": True,
+        "two": n >= 2,
+        "all": missing == 0,
+        "all_or_one_less": missing <= (jokers[0] == RED_JOKER),
+    }[o.no_trump_jokers]
 
 
 def _more_cards(o: Tricks, levels: Levels, bids: Sequence[Laid], seat: Seat, cards: Cards, joker: Cards) -> str | None:
@@ -71,14 +104,27 @@ def _more_cards(o: Tricks, levels: Levels, bids: Sequence[Laid], seat: Seat, car
     ranks = {levels[seat]} | ({outcome(o, levels, bids).level} if bids else set())
     if cards[0] < BLACK_JOKER and _rank(cards) not in ranks:
         return "bid_not_level"
-    if bids and _strength(cards) <= _strength(bids[-1].cards):
-        return "bid_too_low"
-    return None
+    if not bids or _strength(o, cards) > _strength(o, bids[-1].cards) or _equals(o, bids, seat, cards):
+        return None
+    return "bid_too_low"
 
 
-def _strength(cards: Cards) -> tuple[int, int]:
-    """More cards are stronger; between equal numbers, jokers are above level cards."""
-    return len(cards), max(0, cards[0] - BLACK_JOKER + 1)
+def _strength(o: Tricks, cards: Cards) -> tuple[int, int]:
+    """More cards are stronger; between equal numbers, jokers are above level cards, or suits differ as well."""
+    if o.bid_equal == "nothing":
+        return len(cards), 0
+    if cards[0] < BLACK_JOKER:
+        return len(cards), 3 - cards[0] % 4 if o.bid_equal == "suits" else 0
+    alone = len(cards) == 1 and o.no_trump_jokers == "one"  # above a pair of level cards, below two jokers (S19)
+    return (2, 4 + cards[0] - BLACK_JOKER) if alone else (len(cards), 6 + cards[0] - BLACK_JOKER)
+
+
+def _equals(o: Tricks, bids: Sequence[Laid], seat: Seat, cards: Cards) -> bool:
+    """Whether a bid that was countered is brought up to as many cards as the standing one (S26)."""
+    if o.bid_reinforce != "own_suit_to_equal" or _strength(o, cards) != _strength(o, bids[-1].cards):
+        return False
+    own = [bid.cards for bid in bids if bid.seat == seat and bid.cards[0] == cards[0]]
+    return bids[-1].seat != seat and bool(own) and len(own[-1]) < len(cards)
 
 
 def _same_kind_or_higher(
@@ -102,7 +148,7 @@ def _same_kind_or_higher(
 
 def _joker_pairs(o: Tricks, levels: Levels, bids: Sequence[Laid], seat: Seat, cards: Cards, joker: Cards) -> str | None:
     """A joker with a pair or a run of pairs in one suit; more pairs beat fewer (M8–M11, D09, D10)."""
-    if len(joker) != 1 or joker[0] < BLACK_JOKER or not cards or max(cards) >= BLACK_JOKER:
+    if not _go_along(o, joker) or not cards or max(cards) >= BLACK_JOKER:
         return "bid_not_joker_pairs"
     shape = shape_of(trick_tables(o, parse_rank(levels[seat]), cards[0] % 4), counts(cards))
     if {card % 4 for card in cards} != {cards[0] % 4} or shape.kind not in (TWO, TRACTOR):
@@ -110,19 +156,61 @@ def _joker_pairs(o: Tricks, levels: Levels, bids: Sequence[Laid], seat: Seat, ca
     return "bid_too_low" if bids and len(cards) <= len(bids[-1].cards) else None
 
 
+def _joker_levels(
+    o: Tricks, levels: Levels, bids: Sequence[Laid], seat: Seat, cards: Cards, joker: Cards
+) -> str | None:
+    """Jokers and identical level cards, all open; more level cards beat fewer (S28, Z43)."""
+    named, jokers = cards[: _named(cards)], cards[_named(cards) :]
+    if joker or not named or not _go_along(o, jokers):
+        return "bid_not_joker_levels"
+    plain = [Laid(bid.seat, bid.cards[: _named(bid.cards)]) for bid in bids]
+    return _more_cards(o, levels, plain, seat, named, b"")
+
+
+def _named(cards: Cards) -> int:
+    """How many cards of a bid name the trump suit; jokers stand behind them."""
+    return sum(card < BLACK_JOKER for card in cards)
+
+
+def _go_along(o: Tricks, jokers: Cards) -> bool:
+    """Whether these are the jokers that go with a bid (S28, S30, Z43)."""
+    two = o.bid_jokers != "one"
+    one_kind = o.bid_jokers != "pair" or len(set(jokers)) == 1
+    return len(jokers) == 1 + two and min(jokers) >= BLACK_JOKER and one_kind
+
+
+def jokers_along(o: Tricks, held: bytes) -> list[Cards]:
+    """The jokers of a hand that can go with a bid."""
+    black, red = bytes((BLACK_JOKER,)), bytes((RED_JOKER,))
+    found = [black, red] if o.bid_jokers == "one" else [black * 2, red * 2, black + red]
+    return [
+        jokers for jokers in found if _go_along(o, jokers) and all(held[card] >= jokers.count(card) for card in jokers)
+    ]
+
+
 RULES: dict[str, Callable[[Tricks, Levels, Sequence[Laid], Seat, Cards, Cards], str | None]] = {
     "more_cards": _more_cards,
     "same_kind_or_higher": _same_kind_or_higher,
     "joker_pairs": _joker_pairs,
+    "joker_levels": _joker_levels,
 }
 
 
 def is_final(o: Tricks, bids: Sequence[Laid]) -> bool:
     """Whether nobody can bid higher, whatever they hold (B17)."""
-    if not bids or o.bid_rule == "joker_pairs":
+    if not bids or not may_bid(o, bids):
+        return bool(bids)
+    if o.bid_rule == "joker_pairs" or (o.bid_reinforce == "own_suit_to_equal" and len(bids) > 1):
         return False
     cards = bids[-1].cards
-    return len(cards) == o.decks and (not o.bid_no_trump or cards[0] == BLACK_JOKER + 1)
+    return _strength(o, cards[: _named(cards)] or cards) >= _highest(o)
+
+
+@cache
+def _highest(o: Tricks) -> tuple[int, int]:
+    """The strength of the highest bid of level cards or jokers."""
+    spades, red = bytes(o.decks), bytes((RED_JOKER,)) * o.decks
+    return max(_strength(o, cards) for cards in (spades, red) if cards == spades or o.bid_no_trump)
 
 
 def unbid(o: Tricks, levels: Levels, order: Sequence[Seat], bottom: Cards) -> tuple[BidResult, Cards]:

@@ -24,7 +24,7 @@ class Verdict(Struct, frozen=True):
     result: Result
     levels: tuple[str, ...]
     starter: Seat
-    stage: Seat | None  # the next declarer, with fixed partners
+    stage: Seat | None  # the next declarer, where it is fixed
     champion: int | None
 
 
@@ -153,7 +153,8 @@ def verdict(
     reached = new if o.win_at_top == "reached" else levels
     winner = champion(o, reached, declarer, friend, points, falls=back is not None)
     if called:
-        return Verdict(result, tuple(new), next_starter(o, declarer, friend, points), None, winner)
+        first = next_starter(o, declarer, friend, points)
+        return Verdict(result, tuple(new), first, first if o.declarer_kept else None, winner)
     stage = next_stage(o, declarer, points, last)
     first = {
         "convention": stage,

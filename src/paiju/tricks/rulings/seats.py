@@ -2,6 +2,7 @@
 
 from paiju.cards import Seat
 from paiju.tricks.options import Tricks
+from paiju.tricks.state import TrickState
 
 
 def step(direction: str) -> int:
@@ -24,6 +25,7 @@ def side_of(o: Tricks, seat: Seat) -> int:
     return seat % 2 if o.partners == "opposite" else seat
 
 
-def seat_levels(o: Tricks, levels: tuple[str, ...], level: str) -> dict[Seat, str]:
-    """The level that each seat bids with: their own, or the level played (D13)."""
-    return {seat: levels[side_of(o, seat)] if o.partners == "called" else level for seat in range(o.seats)}
+def seat_levels(o: Tricks, state: TrickState) -> dict[Seat, str]:
+    """The level that each seat bids with: their own, or the one played where the declarer is known (D13, Z38)."""
+    own = o.partners == "called" and state.stage is None
+    return {seat: state.levels[side_of(o, seat)] if own else state.level for seat in range(o.seats)}
