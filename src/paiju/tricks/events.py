@@ -175,6 +175,16 @@ class BottomFlipped(Event, frozen=True, gc=False):
 
 
 @event
+class BottomShown(Event, frozen=True, gc=False):
+    """The whole bottom is turned over before it is taken, for all to see."""
+
+    cards: Public
+
+    def apply(self, state: TrickState) -> TrickState:
+        return replace(state, bottom=state.bottom.show(self.cards), turned=len(self.cards))
+
+
+@event
 class BottomTaken(Event, frozen=True, gc=False):
     seat: Seat
     cards: Own

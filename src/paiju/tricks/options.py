@@ -227,9 +227,17 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         str,
         Choice(
             zh="扣底限制", en="limit on burying", source="B22, Z39",
-            values={"none": ("不限", "none"), "not_all_points": ("不能全扣分牌", "not only point cards")},
+            values={"none": ("不限", "none"), "not_all_points": ("不能全扣分牌", "not only point cards"),
+                    "no_trumps": ("不能扣主牌", "no trumps"), "no_aces": ("不能扣 A", "no aces")},
         ),
     ] = "none"  # fmt: skip
+    bury_points: Annotated[
+        int | None,
+        Whole(zh="最多扣多少分", en="most points to bury", source="S49", low=0, high=100, none=("不限", "no limit")),
+    ] = None
+    bottom_shown: Annotated[
+        bool, Flag(zh="底牌亮给大家看再拿", en="the bottom is shown before it is taken", source="S46", **YES_NO)
+    ] = False
     swap: Annotated[bool, Flag(zh="亮主者可换扣牌", en="the bidder may exchange", source="M17, D16", **YES_NO)] = False
     swap_kinds: Annotated[
         str,
@@ -256,6 +264,26 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
             },
         ),
     ] = "forbid_kind"  # fmt: skip
+    call_trumps: Annotated[
+        str,
+        Choice(
+            zh="叫主牌", en="calling trumps", source="Z24",
+            values={"any": ("可以叫", "is allowed"), "no_levels": ("级牌不能叫", "but no level cards"),
+                    "no_trumps": ("主牌一律不能叫，王和级牌也是", "is not allowed, nor are jokers and level cards")},
+        ),
+    ] = "any"  # fmt: skip
+    call_cards: Annotated[
+        str,
+        Choice(
+            zh="叫哪些牌", en="cards that may be called", source="Z25–Z27",
+            values={
+                "any": ("不限", "any"),
+                "no_points": ("不能叫分牌", "none with points"),
+                "no_highest": ("不能叫一门里最大的牌", "not the highest of a suit"),
+                "only_highest": ("只能叫副牌里最大的牌", "only the highest of a side suit"),
+            },
+        ),
+    ] = "any"  # fmt: skip
     call_nobody: Annotated[
         str,
         Choice(
@@ -625,6 +653,12 @@ def contradictions(o: Tricks) -> list[tuple[str, Words]]:
         )
     if o.call_copies > o.decks:
         found.append(("call_copies", Words("不能超过副数", "cannot be more than the decks")))
+    if o.bury_limit == "no_trumps" and o.bid_rule == "joker_pairs":
+        found.append(
+            ("bury_limit", Words("扣底时还不知道主花色", "the trump suit is not known yet when the bottom is buried"))
+        )
+    if o.call_cards == "no_points" and all(dict(o.card_points).get(rank) for rank in RANKS):
+        found.append(("call_cards", Words("每张牌都有分，没有能叫的", "every card has points: none could be called")))
     if o.bid_jokers != "one" and o.bid_rule not in ("joker_pairs", "joker_levels"):
         found.append(("bid_jokers", Words("这样亮主不带王", "no jokers go with such bids")))
     if o.bid_equal != "jokers" and o.bid_rule != "more_cards":

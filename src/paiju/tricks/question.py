@@ -14,6 +14,7 @@ from paiju.text import Voice, Voices, cards_said
 from paiju.tricks.events import BidShown
 from paiju.tricks.kernels.follow import Duty
 from paiju.tricks.kernels.units import ONE, THREE, TRACTOR, TWO
+from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import BidLegal, BuryLegal, CallLegal, FollowLegal, KeepLegal, LeadLegal, SwapLegal
 from paiju.tricks.rulings.bidding import suit_of
 from paiju.tricks.state import TrickState
@@ -53,7 +54,19 @@ COPIES = (  # what it means to call the first copy, one in between, the last one
     Text("中间打出，增加不确定性", "in between: hard to guess"),
     Text("最后打出，身份暴露晚", "played last: known late"),
 )
-BARRED = {"call_shown": Text("亮主时亮过，不能叫", "shown in the bidding")}
+BURY_LIMITS = {
+    "not_all_points": Text("不能全扣分牌", "not only point cards"),
+    "no_trumps": Text("不能扣主牌", "no trumps"),
+    "no_aces": Text("不能扣 A", "no aces"),
+}
+BARRED = {
+    "call_shown": Text("亮主时亮过，不能叫", "shown in the bidding"),
+    "call_trump": Text("主牌不能叫", "a trump"),
+    "call_level": Text("级牌不能叫", "a level card"),
+    "call_points": Text("分牌不能叫", "a card with points"),
+    "call_highest": Text("最大的牌不能叫", "the highest of its suit"),
+    "call_lower": Text("只能叫副牌里最大的牌", "not the highest of a side suit"),
+}
 SWAP = Text("换牌吗？", "Exchange?")
 NO_SWAP = Text("底牌里没有能换的", "Nothing to exchange")
 KEEP = Text("甩牌留下什么？", "What stays of the throw?")
@@ -101,10 +114,11 @@ def _(legal: BidLegal, game: Game, view: TrickState, seat: Seat, voices: Voices)
 
 @question.register
 def _(legal: BuryLegal, game: Game, view: TrickState, seat: Seat, voices: Voices) -> Legal:
-    size, hand = legal.o.bottom_size, legal.free.known
-    worth = points_by_face(legal.o)
-    points = {NAMES[card]: worth[card] for card in sorted(set(hand)) if worth[card]}
-    return Legal("bury", BURY, choose=names(hand), free=size, sizes=[size], points=points)
+    cards, o = legal.burial.cards, legal.o
+    worth = points_by_face(o)
+    points = {NAMES[card]: worth[card] for card in sorted(set(cards.must + cards.choose)) if worth[card]}
+    note, sizes = _bury_note(o, legal.burial.most), [o.bottom_size]
+    return Legal("bury", BURY, note, names(cards.must), names(cards.choose), cards.free, sizes, points=points)
 
 
 @question.register
@@ -125,6 +139,14 @@ def _(legal: SwapLegal, game: Game, view: TrickState, seat: Seat, voices: Voices
 def _(legal: KeepLegal, game: Game, view: TrickState, seat: Seat, voices: Voices) -> Legal:
     words = {show_action(KeepUnit(shape)): Text.of(game.rules.terms.fill(SHAPES[shape])) for shape in legal.shapes}
     return Legal("keep", KEEP, words=words)
+
+
+def _bury_note(o: Tricks, most: int | None) -> Text | None:
+    """The limit on burying, where there is one."""
+    said = [BURY_LIMITS[o.bury_limit]] if o.bury_limit in BURY_LIMITS else []
+    if most is not None:
+        said.append(Text(f"最多扣 {most} 分", f"{most} points at most") if most else Text("不能扣分", "no points"))
+    return Text("，".join(part.zh for part in said), ", ".join(part.en for part in said)) if said else None
 
 
 def _copies(number: int) -> list[Text]:

@@ -15,6 +15,7 @@ from paiju.tricks.events import (
     BidShown,
     BottomFlipped,
     BottomSet,
+    BottomShown,
     BottomTaken,
     Buried,
     DealScored,
@@ -148,6 +149,10 @@ def bottom_flipped(voice: Voice, event: BottomFlipped) -> str:
     return f"  {what}{voice.say(' ', ': ')}{cards_said(voice, event.cards)}{voice.say('：', '; ')}{made}"
 
 
+def bottom_shown(voice: Voice, event: BottomShown) -> str:
+    return f"  {voice.say('亮底牌：', 'the bottom is shown: ')}{cards_said(voice, bytes(by_suit(event.cards)))}"
+
+
 def bottom_taken(voice: Voice, event: BottomTaken) -> str:
     return f"  {voice.name(event.seat)} {voice.say('拿底牌', 'took the bottom:')} {_seen(voice, event.cards)}"
 
@@ -246,6 +251,7 @@ WORDS: dict[type[Event], Tell] = {
     DeclarerSet: declarer_set,
     DealVoided: deal_voided,
     BottomFlipped: bottom_flipped,
+    BottomShown: bottom_shown,
     BottomTaken: bottom_taken,
     Buried: buried,
     SwapOffered: swap_offered,

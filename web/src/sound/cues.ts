@@ -59,6 +59,7 @@ const SOUNDS: Table = {
   BidShown: bidding,
   BidLaid: bidding,
   BottomFlipped: ({ cards }) => ({ cue: "turned", size: cards.length }),
+  BottomShown: ({ cards }) => ({ cue: "turned", size: cards.length }),
   BottomTaken: ({ cards }) => ({ cue: "deal", size: cards.length }),
   Buried: ({ cards }) => ({ cue: "bury", size: cards.length }),
   Swapped: ({ taken }) => ({ cue: "tribute", size: taken.length }),

@@ -10,7 +10,7 @@ from paiju.legal import Legal
 from paiju.tricks.bots.bids import Bidder
 from paiju.tricks.bots.follows import keeps
 from paiju.tricks.bots.position import Position
-from paiju.tricks.bots.preparation import trade
+from paiju.tricks.bots.preparation import buriable, trade
 from paiju.tricks.kernels.follow import winner_of
 from paiju.tricks.kernels.units import THROW, TRACTOR, TRUMP, shape_of
 from paiju.tricks.rulings.candidates import runs_in
@@ -77,7 +77,7 @@ class GreedyTrick(Bot):
             good = look.held[card] > 1 or look.rung[card] >= 11
             return look.is_trump(card), look.points[card], good, look.lengths[look.group[card]], look.rung[card]
 
-        cards = sorted(look.view.hands[self.seat], key=worth)[: self.options.bottom_size]
+        cards = sorted(buriable(look, legal), key=worth)[: self.options.bottom_size]
         action = Bury(bytes(sorted(cards)))
         return action if action in legal else next(iter(legal))
 

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from paiju.actions import Action, Bury, CallFriend, Pass, Swap
 from paiju.bots.advice import Advice
-from paiju.cards import BLACK_JOKER, FACES, RED_JOKER, Card, Cards
+from paiju.cards import BLACK_JOKER, FACES, RED_JOKER, Card, Cards, parse_card
 from paiju.legal import Legal
 from paiju.tricks.bots.assessment import Assessment
 from paiju.tricks.bots.position import Position
@@ -26,8 +26,8 @@ CALLS = 16  # calls in the advice
 
 def buries(look: Assessment, legal: Legal) -> list[Advice]:
     """For each set of side suits to empty, fill up with the cheapest cards."""
-    size = look.o.bottom_size
-    hand = sorted(look.view.hands[look.seat], key=lambda card: (cost(look, card), card))
+    size, pool = look.o.bottom_size, buriable(look, legal)
+    hand = sorted(pool, key=lambda card: (cost(look, card), card))
     suits = [group for group in range(TRUMP) if 0 < look.lengths[group] <= size]
     found: dict[Action, Advice] = {}
     for n in range(len(suits) + 1):
@@ -43,6 +43,14 @@ def buries(look: Assessment, legal: Legal) -> list[Advice]:
     if not found:
         found = {action: Advice(action, 0.0, "trick_bury") for action in legal}
     return sorted(found.values(), key=lambda advice: -advice.worth)
+
+
+def buriable(look: Position, legal: Legal) -> list[Card]:
+    """The cards of the hand that some bottom contains; without points where the house allows few of them (S49)."""
+    told = legal.described().set or {}
+    cards = [parse_card(name) for name in (*told["must"], *told["choose"])]
+    few = [card for card in cards if not look.points[card]]
+    return few if look.o.bury_points is not None and len(few) >= look.o.bottom_size else cards
 
 
 def bottom_cost(look: Assessment, cards: Cards) -> float:

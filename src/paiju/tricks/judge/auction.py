@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from paiju.cards import RANKS, SUITS, Cards, Seat, deck, parse_rank
+from paiju.actions import Bury
+from paiju.cards import RANKS, SUITS, Cards, Seat, counts, deck, parse_rank
 from paiju.hand import Hand
 from paiju.judge.given import Asks, Given, card_in, cards_in, cards_of, fact, level_of, wrong
 from paiju.tricks.judge.facts import (
@@ -18,6 +19,8 @@ from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import BuryLegal, refuse_call, refuse_swap
 from paiju.tricks.rulings import seats as circle
 from paiju.tricks.rulings.bidding import BidResult, deadline, outcome, refuse_bid, suit_of, unbid
+from paiju.tricks.rulings.burying import barred_faces
+from paiju.tricks.rulings.friends import NOTHING_BARRED, barred_calls
 from paiju.tricks.rulings.friends import friend_after as find_friend
 from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.rulings.seats import around
@@ -126,7 +129,10 @@ def flip_bottom(o: Tricks, given: Given) -> dict[str, Any]:
 @ask
 def bury_legal(o: Tricks, given: Given) -> bool:
     cards = cards_of(given, "bury", o.decks)
-    return len(cards) == o.bottom_size and not BuryLegal(o, Hand()).too_many_points(cards)
+    hand = cards_of(given, "hand", o.decks) if "hand" in given else deck(o.decks)
+    needs = o.bury_limit == "no_trumps"
+    barred = barred_faces(o, level_of(given), trump_of(given)) if needs else barred_faces(o, 0, NO_TRUMP)
+    return Bury(cards) in BuryLegal(o, Hand(counts(hand)), b"", barred)
 
 
 def _call(given: Given) -> tuple[Cards, int]:
@@ -142,7 +148,9 @@ def _call(given: Given) -> tuple[Cards, int]:
 @ask
 def call_legal(o: Tricks, given: Given) -> bool:
     card, copy = _call(given)
-    return refuse_call(o, cards_of(given, "exposed", o.decks), card, copy) is None
+    needs = o.call_trumps != "any" or o.call_cards != "any"
+    barred = barred_calls(o, level_of(given), trump_of(given)) if needs else NOTHING_BARRED
+    return refuse_call(o, barred, cards_of(given, "exposed", o.decks), card, copy) is None
 
 
 @ask

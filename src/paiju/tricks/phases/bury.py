@@ -11,6 +11,7 @@ from paiju.tricks.events import BidRevealed, Buried
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import BuryLegal
 from paiju.tricks.rulings.bidding import suit_of, trump_known
+from paiju.tricks.rulings.burying import barred_faces
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import NO_TRUMP, is_trump, points_by_face
 
@@ -25,7 +26,9 @@ class BuryPhase(Phase):
         yield PhaseEntered("bury", (sizes.index(max(sizes)),))
 
     def legal(self, state: TrickState, seat: Seat) -> BuryLegal:
-        return BuryLegal(self.options, state.hands[seat], self.lying(state, seat))
+        trump = NO_TRUMP if state.trump is None else state.trump
+        barred = barred_faces(self.options, parse_rank(state.level), trump)
+        return BuryLegal(self.options, state.hands[seat], self.lying(state, seat), barred)
 
     @staticmethod
     def lying(state: TrickState, seat: Seat) -> Cards:
@@ -48,6 +51,6 @@ class BuryPhase(Phase):
         o, points, legal = self.options, points_by_face(self.options), self.legal(state, seat)
         own = bool(state.bids) and state.bids[-1].seat == seat  # of a pair face down, only the bidder knows the suit
         level, trump = parse_rank(state.level), trump_known(state) if own or state.trump is not None else NO_TRUMP
-        cards = sorted(legal.free, key=lambda card: (is_trump(o, card, level, trump), points[card], card))
-        pile = bytes(sorted(cards[: o.bottom_size]))
-        return next(iter(legal)) if legal.too_many_points(pile) else Bury(pile)
+        choose = legal.burial.cards.choose
+        pile = legal.pile(sorted(choose, key=lambda card: (is_trump(o, card, level, trump), points[card], card)))
+        return next(iter(legal)) if legal.fault(pile) else Bury(pile)

@@ -17,6 +17,7 @@ from paiju.tricks.events import (
     BidShown,
     BottomFlipped,
     BottomSet,
+    BottomShown,
     BottomTaken,
     DealVoided,
     DeclarerSet,
@@ -124,6 +125,8 @@ class DrawPhase(Phase):
             yield BottomFlipped(turned, now.declarer, now.trump, now.level)
         owner = side_of(o, now.declarer) if o.partners == "opposite" or state.stage is not None else None
         yield DeclarerSet(now.declarer, owner, now.level)
+        if o.bottom_shown:
+            yield BottomShown(state.stock)
         taker = self.taker(state, now.declarer)
         yield BottomTaken(taker, state.bottom.known)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from paiju.actions import Action, CallFriend
-from paiju.cards import Seat
+from paiju.cards import Seat, parse_rank
 from paiju.events import Event, PhaseEntered
 from paiju.legal import Legal
 from paiju.phase import Phase
@@ -11,6 +11,7 @@ from paiju.rng import Stream
 from paiju.tricks.events import FriendCalled
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import CallLegal
+from paiju.tricks.rulings.friends import barred_calls
 from paiju.tricks.state import TrickState
 
 
@@ -23,7 +24,9 @@ class FriendPhase(Phase):
         yield PhaseEntered("friend", (state.declarer,) if self.options.partners == "called" else ())
 
     def legal(self, state: TrickState, seat: Seat) -> Legal:
-        return CallLegal(self.options, b"".join(bid.cards for bid in state.bids))
+        assert state.trump is not None
+        barred = barred_calls(self.options, parse_rank(state.level), state.trump)
+        return CallLegal(self.options, b"".join(bid.cards for bid in state.bids), barred)
 
     def decide(self, state: TrickState, seat: Seat, action: Action) -> Iterator[Event]:
         assert isinstance(action, CallFriend)

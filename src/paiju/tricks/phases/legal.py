@@ -1,11 +1,11 @@
 """The legal sets of a trick-taking game, with a reason for every refusal."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
 
 from paiju.actions import Action, Bid, Bury, CallFriend, KeepUnit, Pass, Play, Swap
-from paiju.cards import BLACK_JOKER, FACES, RANKS, SUITS, UNKNOWN, Cards, Seat, counts, names, show
+from paiju.cards import BLACK_JOKER, FACES, RANKS, SUITS, UNKNOWN, Card, Cards, Seat, counts, names, show
 from paiju.errors import BadInput, IllegalAction
 from paiju.hand import Hand
 from paiju.legal import Description, Listed
@@ -15,7 +15,10 @@ from paiju.tricks.kernels.follow import COUNT, FINE, HIGHEST, PAIRS, RUN, SUIT, 
 from paiju.tricks.kernels.units import NO_SHAPE, THROW, Shape, TrickTables, shape_of
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.bidding import Levels, jokers_along, refuse_bid, runs_of
+from paiju.tricks.rulings.burying import Burial
 from paiju.tricks.rulings.candidates import canonical_follows, leads_of
+from paiju.tricks.rulings.friends import NOTHING_BARRED
+from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.rulings.throws import lower_left
 from paiju.tricks.tables import points_by_face
 from paiju.tricks.words import group_words
@@ -189,6 +192,7 @@ CLAUSES = {  # all other codes break 4.3
     "bid_partner": "4.9",
 }
 SAMPLES = 32  # canonical actions listed from a set that is too large
+TRIES = 64  # random bottoms, of which most may have too many points
 
 
 class BidLegal(Listed):
@@ -237,21 +241,22 @@ def _open(bid: Laid) -> Cards:
 class BuryLegal(Listed):
     """Any cards of the right number. Only sets that keep whole suits or points together are listed."""
 
-    def __init__(self, o: Tricks, hand: Hand, lying: Cards = b"") -> None:
+    def __init__(self, o: Tricks, hand: Hand, lying: Cards = b"", barred: Cards = b"") -> None:
         self.o, self.hand = o, hand
         self.free = hand.remove(lying)  # what lies on the table cannot be buried
+        self.burial = Burial.of(o, self.free, barred)
 
     def generate(self) -> Iterator[Action]:
         seen = set()
         for cards in self.candidates():
-            pile = bytes(sorted(cards[: self.o.bottom_size]))
-            if pile not in seen and not self.too_many_points(pile):
+            pile = self.pile(cards)
+            if pile not in seen and self.fault(pile) is None:
                 seen.add(pile)
                 yield Bury(pile)
 
     def candidates(self) -> Iterator[list[int]]:
-        """The hand in several orders; the bottom is the front of each."""
-        cards, points = list(self.free), points_by_face(self.o)
+        """The cards to choose from in several orders; the bottom is the front of each. The first one is legal."""
+        cards, points = list(self.burial.cards.choose), points_by_face(self.o)
         yield sorted(cards, key=lambda card: (points[card], card))
         yield cards
         yield cards[::-1]
@@ -260,11 +265,16 @@ class BuryLegal(Listed):
         for rotation in range(1, len(cards), max(1, len(cards) // SAMPLES)):
             yield cards[rotation:] + cards[:rotation]
 
-    def described(self) -> Description:
-        return Description("some", {"must": [], "choose": names(self.free), "free": self.o.bottom_size})
+    def pile(self, order: Sequence[int]) -> Cards:
+        """The bottom that takes the first cards of this order."""
+        return bytes(sorted(self.burial.cards.must + bytes(order[: self.burial.cards.free])))
 
-    def too_many_points(self, cards: Cards) -> bool:
-        return self.o.bury_limit == "not_all_points" and all(points_by_face(self.o)[card] for card in cards)  # B22
+    def fault(self, pile: Cards) -> str | None:
+        return self.burial.fault(self.o, pile)
+
+    def described(self) -> Description:
+        cards = self.burial.cards
+        return Description("some", {"must": names(cards.must), "choose": names(cards.choose), "free": cards.free})
 
     def resolve(self, action: Action) -> Action:
         if not isinstance(action, Bury):
@@ -276,26 +286,33 @@ class BuryLegal(Listed):
             raise IllegalAction("not_held", "1.2", cards=show(cards))
         if not self.free.holds(cards):
             raise IllegalAction("bury_lying", "5.2", cards=show(cards))
-        if self.too_many_points(cards):
-            raise IllegalAction("bury_all_points", "5.2")
+        match self.fault(cards):
+            case "bury_barred":
+                raise IllegalAction("bury_barred", "5.2", cards=show(cards))
+            case "bury_points":
+                raise IllegalAction("bury_points", "5.2", given=points_in(self.o, cards), most=self.burial.most)
+            case "bury_all_points":
+                raise IllegalAction("bury_all_points", "5.2")
         return Bury(cards)
 
     def sample(self, rng: Stream) -> Action:
         """Any bottom, listed or not."""
-        cards = list(self.free)
-        while True:
+        cards = list(self.burial.cards.choose)
+        for _ in range(TRIES):
             rng.shuffle(cards)
-            pile = bytes(sorted(cards[: self.o.bottom_size]))
-            if not self.too_many_points(pile):
+            if self.fault(pile := self.pile(cards)) is None:
                 return Bury(pile)
+        return super().sample(rng)
 
 
-def refuse_call(o: Tricks, shown: Cards, card: Cards, copy: int) -> IllegalAction | None:
+def refuse_call(o: Tricks, barred: Mapping[Card, str], shown: Cards, card: Cards, copy: int) -> IllegalAction | None:
     """The reason why a friend's card may not be called (Z44–Z47, B23, B24, B80, B81)."""
     if not card:
         return None if o.call_nobody == "solo" else IllegalAction("call_nobody", "5.3")
     if card[0] >= BLACK_JOKER and not o.call_jokers:
         return IllegalAction("call_joker", "5.3", card=show(card))
+    if code := barred.get(card[0]):
+        return IllegalAction(code, "5.3", card=show(card))
     if not 1 <= copy <= o.call_copies:
         return IllegalAction("call_copy", "5.3", copy=copy, copies=o.call_copies)
     times = shown.count(card)
@@ -305,11 +322,11 @@ def refuse_call(o: Tricks, shown: Cards, card: Cards, copy: int) -> IllegalActio
 
 
 class CallLegal(Listed):
-    def __init__(self, o: Tricks, shown: Cards) -> None:
-        self.o, self.shown = o, shown
+    def __init__(self, o: Tricks, shown: Cards, barred: Mapping[Card, str] = NOTHING_BARRED) -> None:
+        self.o, self.shown, self.barred = o, shown, barred
 
     def generate(self) -> Iterator[Action]:
-        if refuse_call(self.o, self.shown, b"", 1) is None:
+        if refuse_call(self.o, self.barred, self.shown, b"", 1) is None:
             yield CallFriend(b"")
         yield from (call for call, refusal in self.named() if refusal is None)
 
@@ -318,14 +335,14 @@ class CallLegal(Listed):
         for face in range(FACES if self.o.call_jokers else BLACK_JOKER):
             for copy in range(1, self.o.call_copies + 1):
                 call = CallFriend(bytes((face,)), copy)
-                yield call, refuse_call(self.o, self.shown, call.card, copy)
+                yield call, refuse_call(self.o, self.barred, self.shown, call.card, copy)
 
     def resolve(self, action: Action) -> Action:
         if not isinstance(action, CallFriend) or len(action.card) > 1:
             raise IllegalAction("wrong_action", "5.3", action=type(action).__name__, phase="friend")
         if UNKNOWN in action.card:
             raise BadInput("bad_card", card=show(action.card))
-        if refusal := refuse_call(self.o, self.shown, action.card, action.copy):
+        if refusal := refuse_call(self.o, self.barred, self.shown, action.card, action.copy):
             raise refusal
         return action
 

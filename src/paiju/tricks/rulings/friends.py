@@ -1,11 +1,37 @@
-"""Rulings on the friend: the player of a certain copy of the called card."""
+"""Rulings on the friend: which card may be called, and the player of a certain copy of it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 
 from msgspec import Struct
 
-from paiju.cards import Cards, Seat
+from paiju.cards import BLACK_JOKER, FACES, Card, Cards, Rank, Seat
+from paiju.tricks.kernels.units import TRUMP
 from paiju.tricks.options import Tricks
+from paiju.tricks.tables import points_by_face, trick_tables
+
+NOTHING_BARRED: Mapping[Card, str] = {}
+
+
+@cache
+def barred_calls(o: Tricks, level: Rank, trump: int) -> Mapping[Card, str]:
+    """The cards that the house keeps from being called in a deal, with the code of the error (Z24–Z27)."""
+    tables, points = trick_tables(o, level, trump), points_by_face(o)
+    groups = [tables.group_of(card) for card in range(FACES)]
+    tops = [max(tables.rung_of(card) for card in range(FACES) if groups[card] == group) for group in groups]
+    found = {}
+    for card in range(FACES):
+        highest, side = tables.rung_of(card) == tops[card], groups[card] != TRUMP
+        faults = {
+            "call_trump": o.call_trumps == "no_trumps" and not side,
+            "call_level": o.call_trumps == "no_levels" and card < BLACK_JOKER and card >> 2 == level,
+            "call_points": o.call_cards == "no_points" and points[card] > 0,
+            "call_highest": o.call_cards == "no_highest" and highest,
+            "call_lower": o.call_cards == "only_highest" and not (side and highest),
+        }
+        if any(faults.values()):
+            found[card] = next(code for code, fault in faults.items() if fault)
+    return found
 
 
 class Search(Struct, frozen=True):

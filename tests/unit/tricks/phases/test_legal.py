@@ -19,6 +19,7 @@ from paiju.tricks.phases.legal import (
     SwapLegal,
     count_subsets,
 )
+from paiju.tricks.rulings.friends import barred_calls
 from paiju.tricks.tables import trick_tables
 
 OPTIONS = load("shengji").options
@@ -136,3 +137,23 @@ def test_what_lies_face_down_on_the_table_cannot_be_buried() -> None:
     assert code_of(legal, Bury(parse("S3 S4 S6 S7 S8 S9 SJ SQ"))) == "bury_lying 5.2"
     assert Bury(parse("S4 S6 S7 S8 S9 SJ SQ BJ")) in legal
     assert all(parse("S3")[0] not in action.cards for action in legal if isinstance(action, Bury))
+
+
+@pytest.mark.parametrize(
+    ("limit", "level", "refused", "allowed"),
+    [
+        ({"call_trumps": "no_trumps"}, "2", {"S3": "call_trump", "RJ": "call_trump", "H2": "call_trump"}, "HA CK"),
+        ({"call_trumps": "no_levels"}, "2", {"S2": "call_level", "H2": "call_level"}, "SA RJ"),
+        ({"call_cards": "no_points"}, "2", {"H5": "call_points", "SK": "call_points"}, "HA RJ"),
+        ({"call_cards": "no_highest"}, "A", {"HK": "call_highest", "RJ": "call_highest"}, "HA HQ"),
+        ({"call_cards": "only_highest"}, "A", {"HA": "call_lower", "HQ": "call_lower", "RJ": "call_lower"}, "HK CK DK"),
+    ],
+)
+def test_a_house_limits_the_call(limit: dict[str, str], level: str, refused: dict[str, str], allowed: str) -> None:
+    o = resolve({"extends": "zhaopengyou", **limit}).options
+    legal = CallLegal(o, b"", barred_calls(o, parse_rank(level), 0))
+    assert {card: code_of(legal, CallFriend(parse(card))) for card in refused} == {
+        card: f"{code} 5.3" for card, code in refused.items()
+    }
+    assert all(CallFriend(parse(card)) in legal for card in allowed.split())
+    assert all(call in legal for call in legal)
