@@ -68,9 +68,13 @@ class KeepUnit(Struct, frozen=True, gc=False):
     shape: str
 
 
-Action = Play | Pass | GiveTribute | ReturnTribute | Bid | Bury | CallFriend | Swap | KeepUnit
+class Redeal(Struct, frozen=True, gc=False):
+    """Show a weak hand and have the cards dealt again (弱牌重发)."""
 
-ActionWord = Literal["play", "pass", "give", "return", "bid", "bury", "call", "swap", "keep"]
+
+Action = Play | Pass | GiveTribute | ReturnTribute | Bid | Bury | CallFriend | Swap | KeepUnit | Redeal
+
+ActionWord = Literal["play", "pass", "give", "return", "bid", "bury", "call", "swap", "keep", "redeal"]
 WORD: dict[type[Action], ActionWord] = {
     Play: "play",
     Pass: "pass",
@@ -81,6 +85,7 @@ WORD: dict[type[Action], ActionWord] = {
     CallFriend: "call",
     Swap: "swap",
     KeepUnit: "keep",
+    Redeal: "redeal",
 }
 
 
@@ -89,7 +94,7 @@ def show_action(action: Action) -> str:
         reads = action.reads
         return f"play {show(action.cards)} as {reads}" if reads else f"play {show(action.cards)}".rstrip()
     match action:
-        case Pass():
+        case Pass() | Redeal():
             rest = ""
         case Bid(cards=cards, joker=joker):
             rest = show(cards) + (f" with {show(joker)}" if joker else "")
@@ -117,6 +122,8 @@ def parse_action(text: str) -> Action:
             return Play(parse(first), second.strip() or None)
         case "pass" if not rest:
             return Pass()
+        case "redeal" if not rest:
+            return Redeal()
         case "give" if not second:
             return GiveTribute(parse(first))
         case "return" if not second:

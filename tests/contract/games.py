@@ -45,6 +45,10 @@ CHOSEN: list[dict[str, Any]] = [  # with options that random variants seldom bri
         "rise_by_last_trick": True,
         "stage_lost": "last_trick",
     },
+    {"extends": "shengji", "redeal_points": 20, "bury_limit": "no_trumps", "bury_points": 5, "no_bid": "no_trump"},
+    {"extends": "shengji", "bid_rule": "joker_levels", "bid_no_trump": False, "no_bid": "turn_card"},
+    {"extends": "zhaopengyou", "declarer_kept": True, "redeal_points": 10, "call_cards": "only_highest"},
+    {"extends": "zimeidui", "bottom_to": "declarer", "swap": False, "bid_jokers": "pair", "bottom_shown": True},
     {"extends": "zimeidui", "swap_kinds": "all_trumps", "gua_feng_fill": "by_rank", "next_first": "fixed_rotation"},
 ]
 BUDGET = Budget(ms=60_000, worlds=4)  # a number of worlds instead of the time: results that can be repeated

@@ -3,9 +3,14 @@
 import random
 from typing import Any
 
+from paiju.actions import Pass, Redeal
+from paiju.cards import counts, parse
+from paiju.hand import Hand
 from paiju.match import Match
 from paiju.rules import resolve
-from paiju.tricks.events import BidShown, BottomShown, BottomTaken, Drawn
+from paiju.tricks.events import BidShown, BottomShown, BottomTaken, Drawn, HandThrownIn
+from paiju.tricks.rulings.bidding import weak as weak_hand
+from paiju.tricks.rulings.scoring import points_in
 from tests.houses.world import says
 from tests.trick_walks import decisions
 
@@ -50,6 +55,48 @@ def test_the_bottom_is_shown_before_it_is_taken() -> None:
     assert match.state.turned == len(shown.cards) == 8
     for seat in range(4):  # everybody knows who has these cards now
         assert match.view(seat).hands[taker].holds(bytes(sorted(shown.cards)))
+
+
+def drawn(delta: dict[str, Any]) -> Match:
+    """A deal after the draw, in which the hands count 80, 30, 20 and 40 points."""
+    match = Match(resolve({"extends": "shengji", **delta}), b"weak 5", deals=1)
+    while match.state.phase == "draw":
+        match.play(seat := match.actors[-1], list(match.legal(seat))[-1])
+    return match
+
+
+@says("S50")
+def test_a_weak_hand_is_dealt_again() -> None:
+    assert drawn({}).state.phase == "bury"
+    for limit, weak in (({"redeal_points": 30}, [1, 2]), ({"redeal_points": 15}, []), ({"redeal_no_trumps": True}, [])):
+        match = drawn(limit)
+        before = match.state
+        assert [points_in(match.rules.options, hand.known) for hand in before.hands] == [80, 30, 20, 40]
+        assert before.phase == "redeal" and before.actors == (0, 1, 2, 3)  # all are asked, whoever may say yes
+        assert [seat for seat in range(4) if Redeal() in match.legal(seat)] == weak
+        for seat in range(4):
+            match.play(seat, Pass())
+        assert match.state.phase == "bury" and len(match.state.hands[match.actors[0]]) == 33
+
+
+@says("S50")
+def test_a_weak_hand_is_shown_and_the_draw_begins_anew() -> None:
+    match = drawn({"redeal_points": 30})
+    hand = match.state.hands[2].known
+    match.play(2, Redeal())
+    (shown,) = (event for event in match.events if isinstance(event, HandThrownIn))
+    assert shown.cards == hand and shown.view(None) == shown
+    state = match.state
+    assert (state.phase, state.redeals, state.declarer, state.trump, state.bids) == ("draw", 1, None, None, ())
+    assert (state.level, state.owner) == ("2", None) and len(state.stock) + sum(map(len, state.hands)) == 108
+
+
+@says("S50")
+def test_a_hand_without_trumps_is_weak() -> None:
+    o = resolve({"extends": "shengji", "redeal_no_trumps": True}).options
+    plain, one = Hand(counts(parse("H3 HK CK DT"))), Hand(counts(parse("H2 HK CK DT")))
+    assert weak_hand(o, plain, 0, 0) and not weak_hand(o, one, 0, 0) and not weak_hand(o, plain, 0, 1)
+    assert not weak_hand(resolve({"extends": "shengji"}).options, plain, 0, 0)
 
 
 @says("Z30")

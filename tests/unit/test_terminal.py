@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from paiju.actions import Action, Bid, CallFriend, KeepUnit, Pass, Swap
+from paiju.actions import Action, Bid, CallFriend, KeepUnit, Pass, Redeal, Swap
 from paiju.bots import make_bot
 from paiju.cards import counts, parse, show
 from paiju.cli.wrap import wrap
 from paiju.hand import Hand
 from paiju.match import Match
 from paiju.rng import Stream
-from paiju.rules import load, presets
+from paiju.rules import Ruleset, load, presets, resolve
 from paiju.terminal import BadTyping, pick_cards
 from paiju.text import Teller
 from paiju.tricks.terminal import TrickTerminal, pick_suited, read_action
@@ -73,12 +73,29 @@ def typed_form(action: Action) -> str:
             return f"{show(give)} for {show(take)}"
         case KeepUnit(shape=shape):
             return shape
+        case Redeal():
+            return "redeal"
     return show(action.cards)  # type: ignore[union-attr]
+
+
+HOUSES: list[dict[str, object]] = [
+    {"extends": "shengji", "bid_rule": "joker_levels", "bid_no_trump": False, "redeal_points": 30},
+    {"extends": "zhaopengyou", "bid_rule": "joker_levels", "bid_jokers": "two", "call_trumps": "no_trumps"},
+    {"extends": "zimeidui", "bid_jokers": "pair", "bottom_shown": True},
+]
 
 
 @pytest.mark.parametrize("name", [name for name in presets() if load(name).family == "tricks"])
 def test_every_action_can_be_typed(name: str) -> None:
-    rules = load(name)
+    type_all(load(name))
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=str)
+def test_so_can_those_of_a_house(house: dict[str, object]) -> None:
+    type_all(resolve(house))
+
+
+def type_all(rules: Ruleset) -> None:
     match = Match(rules, b"typing", deals=1)
     bots = [make_bot("random", rules, seat, Stream(b"typing", seat)) for seat in range(rules.options.seats)]
     while not match.over:
@@ -88,6 +105,7 @@ def test_every_action_can_be_typed(name: str) -> None:
         for action in board.listed(view, legal)[:40]:
             if not isinstance(action, Pass):
                 assert legal.resolve(board.meant(typed_form(action), view, legal, len)) == action
+            assert board.words(view, action) and board.prompt(view)
         match.play(seat, bots[seat].act(view, legal))
 
 

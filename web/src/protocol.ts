@@ -2,7 +2,7 @@
 
 export const PROTOCOL = 3;
 
-export type ActionWord = "play" | "pass" | "give" | "return" | "bid" | "bury" | "call" | "swap" | "keep";
+export type ActionWord = "play" | "pass" | "give" | "return" | "bid" | "bury" | "call" | "swap" | "keep" | "redeal";
 
 export type Extent = "all" | "ranks" | "some";
 
@@ -26,9 +26,9 @@ export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "sea
 
 export type FamilyName = "climbing" | "tricks";
 
-export type PhaseName = "shuffle" | "deal" | "tribute" | "return" | "climb" | "settle" | "draw" | "bury" | "friend" | "swap" | "trick" | "score";
+export type PhaseName = "shuffle" | "deal" | "tribute" | "return" | "climb" | "settle" | "draw" | "redeal" | "bury" | "friend" | "swap" | "trick" | "score";
 
-export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bid_not_joker_levels" | "bid_stands" | "bid_other_suit" | "bid_partner" | "bury_count" | "bury_lying" | "bury_barred" | "bury_points" | "bury_all_points" | "call_shown" | "call_joker" | "call_trump" | "call_level" | "call_points" | "call_highest" | "call_lower" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_pair" | "follow_highest" | "keep_shape" | "not_asked" | "data_in_use" | "data_too_new" | "already_there" | "backup_damaged" | "unknown_setting" | "data_emptied" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
+export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bid_not_joker_levels" | "bid_stands" | "bid_other_suit" | "bid_partner" | "hand_not_weak" | "bury_count" | "bury_lying" | "bury_barred" | "bury_points" | "bury_all_points" | "call_shown" | "call_joker" | "call_trump" | "call_level" | "call_points" | "call_highest" | "call_lower" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_pair" | "follow_highest" | "keep_shape" | "not_asked" | "data_in_use" | "data_too_new" | "already_there" | "backup_damaged" | "unknown_setting" | "data_emptied" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
 
 /** The same words in Chinese and in English. */
 export interface Text {
@@ -332,7 +332,7 @@ export interface Reading {
   faces: string[];
 }
 
-/** Take an action. `seq` counts this player's actions: a message that is sent again with the same number gets the same answer and does nothing. `rqid` is the one of the `ask` that is answered. `action` as in its list, such as `play S3 H3 as pair:3`, `pass`, `give RJ`, `return S3`, `bid H2 H2`, `bid S5 S5 with BJ`, `bury …`, `call HA 2`, `call nobody`, `swap S3 for H5`, `keep pair`; the cards in any order. Without `as …` the only legal reading counts; where there are several, the answer is `readings`, and nothing has changed. */
+/** Take an action. `seq` counts this player's actions: a message that is sent again with the same number gets the same answer and does nothing. `rqid` is the one of the `ask` that is answered. `action` as in its list, such as `play S3 H3 as pair:3`, `pass`, `give RJ`, `return S3`, `bid H2 H2`, `bid S5 S5 with BJ`, `bury …`, `call HA 2`, `call nobody`, `swap S3 for H5`, `keep pair`, `redeal`; the cards in any order. Without `as …` the only legal reading counts; where there are several, the answer is `readings`, and nothing has changed. */
 export interface Act {
   t: "act";
   seq: number;
@@ -972,6 +972,15 @@ export interface DealVoidedEvent {
   event: "DealVoided";
 }
 
+/** A player shows a weak hand, and the cards are shuffled again. Level and owner are again those of the draw. */
+export interface HandThrownInEvent {
+  event: "HandThrownIn";
+  seat: number;
+  cards: string[];
+  level: string;
+  owner: number | null;
+}
+
 /** The rest of the pile becomes the bottom, top card first. */
 export interface BottomSetEvent {
   event: "BottomSet";
@@ -1083,4 +1092,4 @@ export interface DealScoredEvent {
   result: string;
 }
 
-export type GameEvent = MatchOpenedEvent | DealOpenedEvent | SharesPromisedEvent | SharesRevealedEvent | PhaseEnteredEvent | DealtEvent | PlayedEvent | PassedEvent | SettledEvent | DealRevealedEvent | LeadGivenEvent | TributeDueEvent | TributeResistedEvent | TributeOfferedEvent | TributeGivenEvent | ReturnOfferedEvent | TributeReturnedEvent | WentOutEvent | RoundEndedEvent | DealEndedEvent | StarterSetEvent | StageSetEvent | ShuffledEvent | DrawnEvent | AskedEvent | BidShownEvent | BidLaidEvent | BidPassedEvent | DeclarerSetEvent | DealVoidedEvent | BottomSetEvent | BottomFlippedEvent | BottomShownEvent | BottomTakenEvent | BuriedEvent | BidRevealedEvent | SwapOfferedEvent | SwappedEvent | SwapDeclinedEvent | FriendCalledEvent | FriendFoundEvent | ThrowChallengedEvent | ThrowFailedEvent | TrickTakenEvent | DealScoredEvent;
+export type GameEvent = MatchOpenedEvent | DealOpenedEvent | SharesPromisedEvent | SharesRevealedEvent | PhaseEnteredEvent | DealtEvent | PlayedEvent | PassedEvent | SettledEvent | DealRevealedEvent | LeadGivenEvent | TributeDueEvent | TributeResistedEvent | TributeOfferedEvent | TributeGivenEvent | ReturnOfferedEvent | TributeReturnedEvent | WentOutEvent | RoundEndedEvent | DealEndedEvent | StarterSetEvent | StageSetEvent | ShuffledEvent | DrawnEvent | AskedEvent | BidShownEvent | BidLaidEvent | BidPassedEvent | DeclarerSetEvent | DealVoidedEvent | HandThrownInEvent | BottomSetEvent | BottomFlippedEvent | BottomShownEvent | BottomTakenEvent | BuriedEvent | BidRevealedEvent | SwapOfferedEvent | SwappedEvent | SwapDeclinedEvent | FriendCalledEvent | FriendFoundEvent | ThrowChallengedEvent | ThrowFailedEvent | TrickTakenEvent | DealScoredEvent;

@@ -52,6 +52,7 @@ DOINGS = {
     "CallFriend": Words("叫朋友", "call a friend"),
     "Swap": Words("换牌", "exchange cards"),
     "KeepUnit": Words("留甩牌", "keep a part of a throw"),
+    "Redeal": Words("要求重发", "ask for a new deal"),
 }
 
 

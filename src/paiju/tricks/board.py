@@ -46,7 +46,7 @@ STARTS_WORDS = {"during_deal": Text.of(STARTS["drawn"]), "after_deal": Text.of(S
 TRUMP_WORDS = {trump: Text(*(trump_text(Voice(lang), trump) for lang in ("zh", "en"))) for trump in (None, *range(5))}
 MARKS: dict[str, Marks] = {"": {}} | {level: {suit + level: ["level"] for suit in SUITS} for level in RANKS}
 HOLD, WIN = Text("守住就赢全场", "holding on wins the match"), Text("赢这一副就赢全场", "a win takes the match")
-PREPARING = ("bury", "swap", "friend")  # the phases between the bidding and the first lead
+PREPARING = ("redeal", "bury", "swap", "friend")  # the phases between the bidding and the first lead
 
 
 BY_SUIT, BY_POINTS = Text("按花色", "by suit"), Text("分牌在前", "points first")

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from paiju.actions import Action, Bid, Bury, CallFriend, KeepUnit, Pass, Play, Swap
+from paiju.actions import Action, Bid, Bury, CallFriend, KeepUnit, Pass, Play, Redeal, Swap
 from paiju.cards import UNKNOWN, Seat
 from paiju.events import Event, Hidden, Own, Public, event
 from paiju.hand import Hand
@@ -147,6 +147,23 @@ class DealVoided(Event, frozen=True, gc=False):
     def apply(self, state: TrickState) -> TrickState:
         hands, redeals = (Hand(),) * len(state.hands), state.redeals + 1
         return replace(state, hands=hands, bottom=Hand(), bids=(), stock=b"", phase="", actors=(), redeals=redeals)
+
+
+@event
+class HandThrownIn(Event, frozen=True, gc=False):
+    """A player shows a weak hand, and the cards are shuffled again. Level and owner are again those of the draw."""
+
+    seat: Seat
+    cards: Public
+    level: str
+    owner: int | None
+
+    def apply(self, state: TrickState) -> TrickState:
+        anew = DealVoided().apply(state)
+        return replace(anew, declarer=None, trump=None, turned=0, level=self.level, owner=self.owner)
+
+    def action(self, state: TrickState) -> tuple[Seat, Action]:
+        return self.seat, Redeal()
 
 
 @event

@@ -14,6 +14,7 @@ from paiju.tricks.outcome import outcome
 from paiju.tricks.phases.bury import BuryPhase
 from paiju.tricks.phases.draw import DrawPhase
 from paiju.tricks.phases.friend import FriendPhase
+from paiju.tricks.phases.redeal import RedealPhase
 from paiju.tricks.phases.score import ScorePhase
 from paiju.tricks.phases.swap import SwapPhase
 from paiju.tricks.phases.trick import TrickPhase
@@ -36,6 +37,7 @@ TRICKS = Family(
     events=events_in(events),
     phases={
         "draw": DrawPhase,
+        "redeal": RedealPhase,
         "bury": BuryPhase,
         "friend": FriendPhase,
         "swap": SwapPhase,

@@ -164,6 +164,17 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         int, Whole(zh="翻第几张底牌定主", en="which card of the bottom is turned", source="S39", low=1, high=12)
     ] = 1
 
+    redeal_points: Annotated[
+        int | None,
+        Whole(
+            zh="几分以下可要求重发", en="most points of a hand that may be dealt again", source="S50",
+            low=0, high=30, none=("不可", "none"),
+        ),
+    ] = None  # fmt: skip
+    redeal_no_trumps: Annotated[
+        bool, Flag(zh="没有主牌可要求重发", en="a hand without trumps may be dealt again", source="S50", **YES_NO)
+    ] = False
+
     # Who starts
     starter_on_loss: Annotated[
         str,
@@ -565,6 +576,11 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         return self.decks * sum(n if rank in ("BJ", "RJ") else 4 * n for rank, n in self.card_points)
 
     @property
+    def redeals(self) -> bool:
+        """Whether a weak hand may be dealt again."""
+        return self.redeal_points is not None or self.redeal_no_trumps
+
+    @property
     def sides(self) -> int:
         """The number of levels: one for each side of fixed partners, otherwise one for each player."""
         return 2 if self.partners == "opposite" else self.seats
@@ -583,7 +599,8 @@ RENAMED = {  # names of version 1
 def phases(o: Tricks) -> tuple[str, ...]:
     """The phases of a deal. The friend is called after burying, unless the rules say before (B21)."""
     middle = ("friend", "bury") if o.call_before_bury else ("bury", "friend")
-    return ("draw", *middle, "swap", "trick", "score")
+    weak = ("redeal",) if o.redeals else ()
+    return ("draw", *weak, *middle, "swap", "trick", "score")
 
 
 def contradictions(o: Tricks) -> list[tuple[str, Words]]:
@@ -653,6 +670,8 @@ def contradictions(o: Tricks) -> list[tuple[str, Words]]:
         )
     if o.call_copies > o.decks:
         found.append(("call_copies", Words("不能超过副数", "cannot be more than the decks")))
+    if o.redeal_no_trumps and o.bid_rule == "joker_pairs":
+        found.append(("redeal_no_trumps", Words("这时还不知道主花色", "the trump suit is not known yet by then")))
     if o.bury_limit == "no_trumps" and o.bid_rule == "joker_pairs":
         found.append(
             ("bury_limit", Words("扣底时还不知道主花色", "the trump suit is not known yet when the bottom is buried"))

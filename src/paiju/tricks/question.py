@@ -2,7 +2,7 @@
 
 from functools import singledispatch
 
-from paiju.actions import Bid, CallFriend, KeepUnit, show_action
+from paiju.actions import Bid, CallFriend, KeepUnit, Redeal, show_action
 from paiju.cards import NAMES, Seat, names
 from paiju.game import Game
 from paiju.legal import Legal as LegalSet
@@ -15,7 +15,16 @@ from paiju.tricks.events import BidShown
 from paiju.tricks.kernels.follow import Duty
 from paiju.tricks.kernels.units import ONE, THREE, TRACTOR, TWO
 from paiju.tricks.options import Tricks
-from paiju.tricks.phases.legal import BidLegal, BuryLegal, CallLegal, FollowLegal, KeepLegal, LeadLegal, SwapLegal
+from paiju.tricks.phases.legal import (
+    BidLegal,
+    BuryLegal,
+    CallLegal,
+    FollowLegal,
+    KeepLegal,
+    LeadLegal,
+    RedealLegal,
+    SwapLegal,
+)
 from paiju.tricks.rulings.bidding import suit_of
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import points_by_face
@@ -47,6 +56,10 @@ HARDER = {
     2: Text("对子，更难被反", "a pair, harder to counter"),
     3: Text("三张，最难被反", "all three, hardest to counter"),
 }
+WEAK = Text("牌太差，要重发吗？", "A weak hand: deal again?")
+NOT_WEAK = Text("看有没有人要求重发", "Somebody may ask for a new deal")
+AGAIN, PLAY_ON = Text("重发", "Deal again"), Text("不用", "Play on")
+DEAL_AGAIN = Text("亮出手牌，重新洗牌", "show the hand; the cards are shuffled again")
 BURY = Text("扣底", "Bury")
 CALL = Text("叫朋友", "Call your friend")
 COPIES = (  # what it means to call the first copy, one in between, the last one
@@ -110,6 +123,12 @@ def _(legal: BidLegal, game: Game, view: TrickState, seat: Seat, voices: Voices)
     does, passes = BUTTONS.get((when, stands), STRENGTHEN)
     prompt = BIDS[when, stands, bool(bids)]
     return Legal("bid", prompt, does=does, passes=passes, choose=names(choose), words=words)
+
+
+@question.register
+def _(legal: RedealLegal, game: Game, view: TrickState, seat: Seat, voices: Voices) -> Legal:
+    words = {show_action(action): DEAL_AGAIN for action in legal if isinstance(action, Redeal)}
+    return Legal("redeal", WEAK if legal.weak else NOT_WEAK, words=words, does=AGAIN, passes=PLAY_ON)
 
 
 @question.register

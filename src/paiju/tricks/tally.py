@@ -8,7 +8,7 @@ from paiju.events import Event
 from paiju.rules import Ruleset
 from paiju.rules.schema import Words
 from paiju.tally import Row, Tally
-from paiju.tricks.events import DealScored, DealVoided, DeclarerSet, ThrowFailed
+from paiju.tricks.events import DealScored, DealVoided, DeclarerSet, HandThrownIn, ThrowFailed
 from paiju.tricks.rulings.scoring import HELD
 from paiju.tricks.words import RESULTS
 
@@ -29,7 +29,7 @@ class TrickTally(Tally):
                 self.score(event)
             case ThrowFailed():
                 self.failed += 1
-            case DealVoided():
+            case DealVoided() | HandThrownIn():
                 self.voids += 1
 
     def score(self, event: DealScored) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from paiju.actions import Action, Bid, Bury, CallFriend, KeepUnit, Pass, Play, Swap
+from paiju.actions import Action, Bid, Bury, CallFriend, KeepUnit, Pass, Play, Redeal, Swap
 from paiju.cards import BLACK_JOKER, FACES, RANK_NAMES, Card, Cards, Seat, parse_card, parse_rank, rank_of
 from paiju.hand import Hand
 from paiju.legal import Legal
@@ -22,6 +22,7 @@ from paiju.tricks.words import SHAPES, friend_text, trump_text
 
 PROMPTS = {
     "draw": Words("亮主（如 {bid}，回车不亮）", "bid ({bid}; Enter: none)"),
+    "redeal": Words("要求重发吗（输入“重发”，回车不用）", "deal again? (redeal; Enter: play on)"),
     "bury": Words("扣底 {bottom_size} 张", "bury {bottom_size} cards"),
     "friend": Words("叫朋友（如 {call}）", "call a friend ({call})"),
     "swap": Words("换牌（如 H2 D3 for S5 S9，回车不换）", "exchange (H2 D3 for S5 S9; Enter: none)"),
@@ -144,7 +145,10 @@ class TrickTerminal(Terminal):
         cards, say = self.voice.cards, self.voice.say
         match action:
             case Pass():
-                return say("不换", "no exchange") if view.phase == "swap" else say("不亮", "no bid")
+                declined = {"swap": ("不换", "no exchange"), "redeal": ("不用重发", "play on")}
+                return say(*declined.get(view.phase, ("不亮", "no bid")))
+            case Redeal():
+                return say("重发", "deal again")
             case Bid(cards=pile, joker=joker) if joker:
                 return say(f"亮 {cards(joker)}，扣 {cards(pile)}", f"{cards(joker)}, face down: {cards(pile)}")
             case CallFriend(card=card, copy=copy):
@@ -161,7 +165,7 @@ class TrickTerminal(Terminal):
 
     def quiet(self, view: TrickState, legal: Legal) -> Action | None:
         """Pass if there is nothing to choose, or if the same bids were declined a few cards ago."""
-        if view.phase not in ("draw", "swap"):
+        if view.phase not in ("draw", "redeal", "swap"):
             return None
         bids = frozenset(action for action in legal if not isinstance(action, Pass))
         now = view.deal, view.redeals, bids, len(view.hands[self.seat]) // PATIENCE
@@ -210,6 +214,8 @@ def read_action(typed: str, view: TrickState, seat: Seat, tables: TrickTables, l
     match view.phase:
         case "friend":
             return _call(typed, lang)
+        case "redeal":
+            return _redeal(typed, lang)
         case "swap":
             return _swap(typed, view, hand, lang)
     led = tables.group_of(view.plays[0].cards[0]) if view.plays else None
@@ -260,6 +266,12 @@ def _call(typed: str, lang: str) -> Action:
     name = named["card"].translate(SIGNS).replace("10", "T")
     card = parse_card(name[0] + "J" if name[0] in "RB" else name)
     return CallFriend(bytes((card,)), int(named["nth"] or named["copy"] or 1))
+
+
+def _redeal(typed: str, lang: str) -> Action:
+    if typed.lower() in ("redeal", "重发"):
+        return Redeal()
+    raise bad_typing(typed, Words("重发", "redeal").in_(lang), lang)
 
 
 def _swap(typed: str, view: TrickState, hand: Hand, lang: str) -> Action:

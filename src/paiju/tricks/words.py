@@ -24,6 +24,7 @@ from paiju.tricks.events import (
     Drawn,
     FriendCalled,
     FriendFound,
+    HandThrownIn,
     Shuffled,
     StageSet,
     StarterSet,
@@ -40,6 +41,7 @@ from paiju.tricks.tables import NO_TRUMP
 
 PHASES = {
     "draw": Words("摸牌亮主", "draw and bidding"),
+    "redeal": Words("要不要重发", "weak hands"),
     "bury": Words("扣底", "burying"),
     "friend": Words("叫朋友", "calling the friend"),
     "swap": Words("换牌", "exchange"),
@@ -139,6 +141,13 @@ def declarer_set(voice: Voice, event: DeclarerSet) -> str:
 
 def deal_voided(voice: Voice, event: DealVoided) -> str:
     return voice.say("  流局：无人亮主，重新洗牌", "  void deal: nobody has bid, the cards are shuffled again")
+
+
+def hand_thrown_in(voice: Voice, event: HandThrownIn) -> str:
+    name, cards = voice.name(event.seat), voice.cards(by_suit(event.cards))
+    return voice.say(
+        f"  {name} 牌太差，要求重发：{cards}", f"  {name} showed a weak hand, and the cards are shuffled again: {cards}"
+    )
 
 
 def bottom_flipped(voice: Voice, event: BottomFlipped) -> str:
@@ -250,6 +259,7 @@ WORDS: dict[type[Event], Tell] = {
     BidRevealed: bid_revealed,
     DeclarerSet: declarer_set,
     DealVoided: deal_voided,
+    HandThrownIn: hand_thrown_in,
     BottomFlipped: bottom_flipped,
     BottomShown: bottom_shown,
     BottomTaken: bottom_taken,

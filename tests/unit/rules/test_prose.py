@@ -67,6 +67,7 @@ FACTS = {
     "bid_stands": ["cards"],
     "bid_other_suit": ["cards"],
     "bid_partner": ["cards"],
+    "hand_not_weak": [],
     "bury_count": ["given", "due"],
     "bury_lying": ["cards"],
     "bury_barred": ["cards"],

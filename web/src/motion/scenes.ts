@@ -35,13 +35,14 @@ export function failedThrow(news: Told[], before: Board | null): Thrown | null {
 
 export function turnedOver(news: Told[]): Turned | null {
   for (const { event, say = null } of news)
-    if (event?.event === "BottomFlipped") return { cards: event.cards, words: say };
+    if ((event?.event === "BottomFlipped" || event?.event === "BottomShown") && event.cards.length)
+      return { cards: event.cards, words: say };
   return null;
 }
 
-/** Nobody has bid, and the cards are dealt again: what is said of it. */
+/** Nobody has bid, or a weak hand was shown, and the cards are dealt again: what is said of it. */
 export function voidDeal(news: Told[]): Text | null {
-  return news.findLast(({ event }) => event?.event === "DealVoided")?.say ?? null;
+  return news.findLast(({ event }) => event?.event === "DealVoided" || event?.event === "HandThrownIn")?.say ?? null;
 }
 
 export function crossings(news: Told[]): Flight[] {

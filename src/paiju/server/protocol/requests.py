@@ -17,8 +17,8 @@ class Act(FromClient, frozen=True, gc=False, tag="act"):
     """Take an action. `seq` counts this player's actions: a message that is sent again with the same number gets the
     same answer and does nothing. `rqid` is the one of the `ask` that is answered. `action` as in its list, such as
     `play S3 H3 as pair:3`, `pass`, `give RJ`, `return S3`, `bid H2 H2`, `bid S5 S5 with BJ`, `bury …`, `call HA 2`,
-    `call nobody`, `swap S3 for H5`, `keep pair`; the cards in any order. Without `as …` the only legal reading counts;
-    where there are several, the answer is `readings`, and nothing has changed."""
+    `call nobody`, `swap S3 for H5`, `keep pair`, `redeal`; the cards in any order. Without `as …` the only legal
+    reading counts; where there are several, the answer is `readings`, and nothing has changed."""
 
     seq: int
     rqid: int

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from functools import cache
 
-from paiju.actions import Bid, Pass
+from paiju.actions import Bid, Pass, Redeal
 from paiju.bots.advice import Advice
 from paiju.cards import ACE, BLACK_JOKER, FACES, RED_JOKER, Card, Rank, Seat, parse_rank
 from paiju.legal import Legal
@@ -19,6 +19,8 @@ LEVELS = 0.05  # levels per unit of strength
 COUNTERED = 0.25  # the chance that a bid of one card is countered; more cards lower it
 SHOWN = 0.1  # the cost of showing a card
 PARTNER = 4.0  # extra strength needed against a bid of one's own side
+AVERAGE = 0.55  # the strength of an average hand, per card
+AGAIN = 3  # new deals that a bot asks for in a row
 EARLY = 8  # with fewer cards, the reason given is an early bid
 
 
@@ -50,6 +52,11 @@ class Bidder(ABC):
     def as_it_stands(self) -> float:
         return self.strength(parse_rank(self.view.level), trump_known(self.view))
 
+    def throws_in(self, legal: Legal) -> bool:
+        """Whether to have a weak hand dealt again; after a few times the bot plays on whatever it has."""
+        average = AVERAGE * sum(self.held)
+        return Redeal() in legal and self.view.redeals < AGAIN and self.as_it_stands() < average
+
     @property
     def last_chance(self) -> bool:
         """Whether all cards but the bottom are dealt."""
@@ -72,6 +79,15 @@ class ExpertBidder(Bidder):
         good = any(advice.worth > 0 for advice in found)
         reason = "trick_wait" if good else "trick_our_bid" if self.ours else "trick_pass"
         return sorted([Advice(Pass(), 0.0, reason), *found], key=lambda advice: -advice.worth)
+
+    def weigh_hand(self, legal: Legal) -> list[Advice]:
+        """Whether to ask for a new deal."""
+        worth = LEVELS * (AVERAGE * sum(self.held) - self.as_it_stands())
+        stay = Advice(Pass(), 0.0, "trick_play_on")
+        if Redeal() not in legal:
+            return [stay]
+        again = Advice(Redeal(), worth, "trick_redeal")
+        return [again, stay] if self.throws_in(legal) else [stay, again]
 
     def advice(self, bid: Bid, surplus: float) -> Advice:
         """`surplus` is the strength above the one needed."""

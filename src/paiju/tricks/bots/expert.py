@@ -17,8 +17,9 @@ class ExpertTrick(Advisor):
     weights = Weights()
 
     def advise(self, view: TrickState, legal: Legal) -> list[Advice]:
-        if view.phase == "draw":
-            return ExpertBidder(self.options, view, self.seat, self.weights).advise(legal)
+        if view.phase in ("draw", "redeal"):
+            bidder = ExpertBidder(self.options, view, self.seat, self.weights)
+            return bidder.advise(legal) if view.phase == "draw" else bidder.weigh_hand(legal)
         look = Assessment(self.options, view, self.seat, self.weights)
         if view.phase != "trick":
             return BEFORE_PLAY[view.phase](look, legal)

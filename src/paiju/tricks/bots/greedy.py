@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import exp
 
-from paiju.actions import Action, Bid, Bury, CallFriend, Pass, Play
+from paiju.actions import Action, Bid, Bury, CallFriend, Pass, Play, Redeal
 from paiju.bots.base import Bot
 from paiju.cards import ACE, BLACK_JOKER, FACES, Card, Cards, Rank, Seat, counts
 from paiju.legal import Legal
@@ -47,6 +47,8 @@ class GreedyTrick(Bot):
     def act(self, view: TrickState, legal: Legal) -> Action:
         if view.phase == "draw":
             return self.bid(view, legal)
+        if view.phase == "redeal":
+            return Redeal() if GreedyBidder(self.options, view, self.seat).throws_in(legal) else Pass()
         look = Position(self.options, view, self.seat)
         if view.phase != "trick":
             return {"bury": self.bury, "friend": self.call, "swap": self.swap}[view.phase](look, legal)

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import cache
 
+from msgspec.structs import replace
+
 from paiju.actions import Action, Bid, Pass
 from paiju.cards import Seat, deck
 from paiju.events import Event, PhaseEntered
@@ -33,6 +35,16 @@ from paiju.tricks.state import TrickState
 
 # The same few events happen hundreds of times in a draw by rounds: store each once.
 _one_drawn, _asked, _passed = cache(Drawn), cache(Asked), cache(BidPassed)
+
+
+def take_bottom(o: Tricks, state: TrickState) -> Iterator[Event]:
+    """The declarer or the first drawer takes the bottom, which all may have seen (Z38, M15, S46)."""
+    assert state.starter is not None and state.declarer is not None
+    if o.bottom_shown:
+        yield BottomShown(state.stock)
+    bidder = state.bids[-1].seat if state.bids else None
+    taker = state.declarer if o.bottom_to == "declarer" else bottom_picker(o, state.starter, bidder)
+    yield BottomTaken(taker, state.bottom.known)
 
 
 class DrawPhase(Phase):
@@ -125,10 +137,8 @@ class DrawPhase(Phase):
             yield BottomFlipped(turned, now.declarer, now.trump, now.level)
         owner = side_of(o, now.declarer) if o.partners == "opposite" or state.stage is not None else None
         yield DeclarerSet(now.declarer, owner, now.level)
-        if o.bottom_shown:
-            yield BottomShown(state.stock)
-        taker = self.taker(state, now.declarer)
-        yield BottomTaken(taker, state.bottom.known)
+        if not o.redeals:
+            yield from take_bottom(o, replace(state, declarer=now.declarer))
 
     def result(self, state: TrickState, bids: tuple[Laid, ...]) -> BidResult:
         """Where the last deal has set the declarer, the bid only names trumps (D13, D14, Z38)."""
@@ -139,13 +149,6 @@ class DrawPhase(Phase):
             return outcome(o, self.levels(state), bids)
         declarer = last.seat if o.bid_declares == "standing_bid" else bids[0].seat
         return BidResult(declarer, suit_of(last.cards), state.level)
-
-    def taker(self, state: TrickState, declarer: Seat) -> Seat:
-        """The seat that takes the bottom (Z38, M15)."""
-        if self.options.bottom_to == "declarer":
-            return declarer
-        assert state.starter is not None
-        return bottom_picker(self.options, state.starter, state.bids[-1].seat if state.bids else None)
 
     # --- time limits ----------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
 
-from paiju.actions import Action, Bid, Bury, CallFriend, KeepUnit, Pass, Play, Swap
+from paiju.actions import Action, Bid, Bury, CallFriend, KeepUnit, Pass, Play, Redeal, Swap
 from paiju.cards import BLACK_JOKER, FACES, RANKS, SUITS, UNKNOWN, Card, Cards, Seat, counts, names, show
 from paiju.errors import BadInput, IllegalAction
 from paiju.hand import Hand
@@ -236,6 +236,27 @@ class BidLegal(Listed):
 def _open(bid: Laid) -> Cards:
     """A bid as everybody sees it: with a joker, its cards are face down."""
     return bytes((UNKNOWN,)) * len(bid.cards) if bid.reads else bid.cards
+
+
+class RedealLegal(Listed):
+    """To play on, or to have the cards dealt again if the hand is weak."""
+
+    def __init__(self, weak: bool) -> None:
+        self.weak = weak
+
+    def generate(self) -> Iterator[Action]:
+        yield Pass()
+        if self.weak:
+            yield Redeal()
+
+    def resolve(self, action: Action) -> Action:
+        if isinstance(action, Pass):
+            return action
+        if not isinstance(action, Redeal):
+            raise IllegalAction("wrong_action", "4.1", action=type(action).__name__, phase="redeal")
+        if not self.weak:
+            raise IllegalAction("hand_not_weak", "4.1")
+        return action
 
 
 class BuryLegal(Listed):

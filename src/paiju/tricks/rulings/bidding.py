@@ -5,13 +5,14 @@ from functools import cache
 
 from msgspec import Struct
 
-from paiju.cards import BLACK_JOKER, NAMES, RANKS, RED_JOKER, UNKNOWN, Card, Cards, Seat, counts, parse_rank
+from paiju.cards import BLACK_JOKER, NAMES, RANKS, RED_JOKER, UNKNOWN, Card, Cards, Rank, Seat, counts, parse_rank
+from paiju.hand import Hand
 from paiju.state import Laid
 from paiju.tricks.kernels.units import TRACTOR, TWO, shape_of
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.seats import side_of
 from paiju.tricks.state import TrickState
-from paiju.tricks.tables import NO_TRUMP, bid_lines, trick_tables
+from paiju.tricks.tables import NO_TRUMP, bid_lines, is_trump, points_by_face, trick_tables
 
 Levels = Mapping[Seat, str]  # the level with which each seat bids
 
@@ -235,6 +236,14 @@ def naming(o: Tricks, turned: Cards, level: str) -> Card:
     plain = [card for card in turned if card < BLACK_JOKER]
     by_level = o.no_bid != "level_or_highest" or RANKS[plain[-1] >> 2] == level
     return plain[-1] if by_level else max(plain, key=lambda card: card >> 2)
+
+
+def weak(o: Tricks, hand: Hand, level: Rank, trump: int) -> bool:
+    """Whether a hand may be dealt again: it has few points, or no trumps (S50)."""
+    points = points_by_face(o)
+    if o.redeal_points is not None and sum(points[card] for card in hand) <= o.redeal_points:
+        return True
+    return o.redeal_no_trumps and not any(is_trump(o, card, level, trump) for card in hand)
 
 
 def deadline(o: Tricks, times: Sequence[float]) -> float:
