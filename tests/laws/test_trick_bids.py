@@ -1,0 +1,74 @@
+"""Bids that are listed and accepted are those of the oracle, by every way of bidding with open cards."""
+
+import random
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import asdict
+
+from paiju.actions import Bid
+from paiju.cards import FACES, NAMES, counts, deck, names
+from paiju.hand import Hand
+from paiju.rules import Ruleset, RulesetError, resolve
+from paiju.state import Laid
+from paiju.tricks.options import Tricks
+from paiju.tricks.phases.legal import BidLegal
+from tests.oracle.bidding import may_show
+
+VALUES = {
+    "decks": [2, 3],
+    "bid_rule": ["more_cards", "more_cards", "joker_levels"],
+    "bid_jokers": ["one", "two", "pair"],
+    "bid_equal": ["jokers", "suits", "nothing"],
+    "bid_no_trump": [True, False],
+    "no_trump_jokers": ["one", "two", "all", "all_or_one_less"],
+    "bid_counter": [True, True, False],
+    "bid_partner": [True, False],
+    "bid_self_raise": [True, False],
+    "bid_reinforce": ["any_suit", "own_suit", "own_suit_to_equal"],
+    "bid_declares": ["standing_bid", "first_bid"],
+}
+
+
+def ways(rng: random.Random) -> Ruleset:
+    """Some way of bidding; half of what is drawn contradicts itself."""
+    while True:
+        base = rng.choice([{"extends": "shengji"}, {"extends": "zhaopengyou", "seats": 4, "bottom_size": 10}])
+        chosen = {name: rng.choice(values) for name, values in VALUES.items() if rng.random() < 0.5}
+        try:
+            return resolve({**base, **chosen, "bottom_size": 10 if chosen.get("decks", 0) != 2 else 8})
+        except RulesetError:
+            continue
+
+
+def conceivable(o: Tricks, ranks: set[str]) -> Iterator[bytes]:
+    """Up to five level cards and jokers, of few kinds."""
+    kinds = [card for card in range(FACES) if card >= 52 or NAMES[card][1] in ranks]
+    for size in range(1, o.decks + 3):
+        for cards in combinations_with_replacement(kinds, size):
+            if len(set(cards)) <= 3 and max(map(cards.count, cards)) <= o.decks:
+                yield bytes(cards)
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_what_may_be_bid(seed: int) -> None:
+    rng = random.Random(seed)
+    o = ways(rng).options
+    options, hand = asdict(o), Hand(counts(deck(o.decks)))
+    levels = [rng.choice("25") if o.partners == "called" else "2" for _ in range(o.seats)]
+    every = list(conceivable(o, set(levels)))
+    bids: list[Laid] = []
+    for _ in range(4):
+        table = [(bid.seat, names(bid.cards)) for bid in bids]
+        seat = rng.randrange(o.seats)
+        legal = BidLegal(o, dict(enumerate(levels)), bids, seat, hand)
+        listed = {action.cards for action in legal if isinstance(action, Bid)}
+        expected = {cards for cards in every if may_show(options, levels, table, seat, names(cards))}
+        assert listed == expected
+        assert all(Bid(cards) in legal for cards in listed)
+        for cards in rng.sample(every, min(60, len(every))):
+            assert (Bid(cards) in legal) == (cards in expected)
+        if expected:
+            bids.append(Laid(seat, rng.choice(sorted(expected))))
