@@ -214,8 +214,8 @@ class BidLegal(Listed):
                 yield from (Bid(cards, joker) for cards in (*pairs, *runs_of(self.o, held, 2)))
             return
         along = jokers_along(self.o, held) if self.o.bid_rule == "joker_levels" else [b""]
-        for card, copies in enumerate(held):
-            if along and copies and (card >= BLACK_JOKER or RANKS[card // 4] in levels):
+        for card, copies in enumerate(held if along else b""):
+            if copies and (card >= BLACK_JOKER or RANKS[card // 4] in levels):
                 yield from (Bid(bytes((card,)) * n + jokers) for n in range(1, copies + 1) for jokers in along)
 
     def resolve(self, action: Action) -> Action:

@@ -56,7 +56,12 @@ def outcome(o: Tricks, levels: Levels, bids: Sequence[Laid]) -> BidResult:
 
 def may_bid(o: Tricks, bids: Sequence[Laid]) -> tuple[Seat, ...]:
     """The seats that may bid now, whatever their cards (B11, S22, S27)."""
-    return tuple(seat for seat in range(o.seats) if not bids or _shut_out(o, bids[-1].seat, seat) is None)
+    return _after(o, bids[-1].seat) if bids else tuple(range(o.seats))
+
+
+@cache  # asked for with every card that is drawn
+def _after(o: Tricks, holder: Seat) -> tuple[Seat, ...]:
+    return tuple(seat for seat in range(o.seats) if _shut_out(o, holder, seat) is None)
 
 
 def _shut_out(o: Tricks, holder: Seat, seat: Seat) -> str | None:
