@@ -89,9 +89,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     bid_partner: Annotated[
         bool, Flag(zh="可以反对家亮的主", en="one may bid above one's partner", source="S27", **YES_NO)
     ] = True
-    bid_no_trump: Annotated[
-        bool, Flag(zh="可用一对王亮无主", en="a joker pair may bid no trump", source="B09", **YES_NO)
-    ] = False
+    bid_no_trump: Annotated[bool, Flag(zh="可用王亮无主", en="jokers may bid no trump", source="B09", **YES_NO)] = False
     no_trump_jokers: Annotated[
         str,
         Choice(

@@ -195,7 +195,8 @@ export class Desk {
 
   private show(action: string, cards: string[]): void {
     const kind = this.game.ask?.legal.kind;
-    if (kind === "bid" || kind === "call" || kind === "keep" || kind === "redeal") this.option = action === "pass" ? null : action;
+    if (kind === "bid" || kind === "call" || kind === "keep" || kind === "redeal")
+      this.option = action === "pass" ? null : action;
     if (kind === "swap") this.want(action);
     if (kind !== "call" && kind !== "keep") this.choice.lift(cards);
   }
