@@ -97,7 +97,10 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
             values={
                 "two": ("至少两张一样的王", "at least two identical jokers"),
                 "all": ("全部大王或全部小王", "all the red jokers or all the black ones"),
-                "all_or_one_less": ("全部小王，或者至多差一张的大王", "all black jokers, or all red ones but one"),
+                "all_or_one_less": (
+                    "全部小王，或者至多差一张的大王",
+                    "all black jokers, or all red ones but at most one",
+                ),
                 "one": ("一样的王，单张也大过一对级牌", "one joker, above a pair of level cards, or more"),
             },
         ),

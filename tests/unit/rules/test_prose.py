@@ -25,7 +25,7 @@ CITED = {  # by family, the clauses that refusals cite, each with the option and
     "tricks": [
         *((id, {}) for id in ("1.2", "4.1", "4.3", "4.4", "5.2", "6.0", "6.1", "6.2", "6.3", "6.4", "7.5")),
         ("4.8", {"bid_self_raise": (True,)}),
-        ("4.9", {"partners": ("opposite",)}),
+        ("4.9", {"partners": ("opposite",), "bid_counter": (True,)}),
         ("5.3", {"partners": ("called",)}),
         ("5.5", {"swap": (True,)}),
         ("6.6", {"gua_feng": (True,)}),

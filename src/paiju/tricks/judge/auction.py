@@ -166,6 +166,8 @@ def friend_after(o: Tricks, given: Given) -> dict[str, Any]:
 @ask
 def bottom_picker(o: Tricks, given: Given) -> int:
     drawer, bidder = (seat_of(o, fact(given, name), name) for name in ("first_drawer", "bidder"))
+    if o.bottom_to == "declarer":
+        return seat_of(o, given.get("declarer", bidder + 1), "declarer") + 1
     return circle.bottom_picker(o, drawer, bidder) + 1
 
 
