@@ -18,6 +18,31 @@ POSSIBLE = {name: possible(option) for name, option in SCHEMA.items()}
 MOST_CHANGES = 12
 TABLES = ({"seats": 4, "decks": 2, "bottom_size": 8}, {"seats": 5, "decks": 2, "bottom_size": 8}, {})
 
+DELTAS: list[dict[str, Any]] = [  # rules of throws, following and trumps that random ones seldom put to the test
+    {"extends": "zhaopengyou", "throw_compare": "all_units"},
+    {"extends": "zhaopengyou", "throw_compare": "next_shape", "throw_test": "smaller_played"},
+    {"extends": "shengji", "throw_compare": "highest_card", "throw_test": "smaller_played"},
+    {"extends": "shengji", "throw_keep": "lowest_beaten", "throw_against": "opponents"},
+    {"extends": "zhaopengyou", "throw_keep": "lowest", "throw_ruffed": True},
+    {"extends": "zhaopengyou", "follow_shape": "sets"},
+    {"extends": "zhaopengyou", "follow_shape": "suit"},
+    {"extends": "shengji", "break_tractors": False},
+    {"extends": "zhaopengyou", "break_tractors": False, "follow_subtractor": True},
+    {"extends": "zhaopengyou", "break_tractors": False, "break_triples": False},
+    {"extends": "zhaopengyou", "triple_pays": False, "break_triples": False},
+    {"extends": "shengji", "follow_fill": "lowest"},
+    {"extends": "shengji", "follow_fill": "highest"},
+    {"extends": "zhaopengyou", "tractor_length": 3, "follow_subtractor": True},
+    {"extends": "zhaopengyou", "tractor_width": 3},
+    {"extends": "shengji", "tractor_over_gap": False, "tractor_bridge": True, "permanent_trumps": ["2"]},
+    {"extends": "shengji", "permanent_trumps": ["2", "T"], "tractor_over_gap": False},
+    {"extends": "shengji", "red_fives": "both", "advisers": True, "permanent_trumps": ["2"], "tractor_bridge": True},
+    {"extends": "shengji", "red_fives": "hearts", "joker_tractor": False},
+    {"extends": "shengji", "throw_units": "tractors", "throw_compare": "all_units"},
+    {"extends": "zhaopengyou", "throw_units": "tractors", "throw_compare": "next_shape", "follow_shape": "sets"},
+]
+HOUSES = {f"house-{number}": resolve(delta) for number, delta in enumerate(DELTAS)}
+
 
 def random_ruleset(rng: random.Random) -> Ruleset:
     """A preset with some options changed; the options that must fit each other are changed together now and then."""

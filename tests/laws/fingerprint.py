@@ -160,7 +160,15 @@ def tricks(rules: Ruleset, rng: random.Random) -> Iterator[object]:
         if lead.kind:
             yield winner_of(tables, lead, piles), [check_follow(tables, lead, piles[1], pile) for pile in piles]
             duty = duty_of(tables, lead, piles[2])
-            yield duty.suited, duty.triples, duty.pairs, duty.run, bool(duty.scraped)
+            yield (
+                duty.suited,
+                duty.triples,
+                duty.pairs,
+                duty.run,
+                bool(duty.scraped),
+                bool(duty.lowest),
+                bool(duty.whole),
+            )
 
 
 def trick_playouts(rules: Ruleset, rng: random.Random) -> Iterator[object]:
@@ -177,7 +185,7 @@ def trick_policies(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     o = rules.options
     tables = trick_tables(o, rng.randrange(13), rng.randrange(4))
     deal = TrickDeal(tables, o.seats, step(o.direction), o.decks)
-    policy = TrickPolicy(deal, o.throw_min)
+    policy = TrickPolicy(deal, o.throw_min, o.throw_ruffed)
     deal.call(0, rng.randrange(54), 1)
     for _ in range(2 * DEALS_A_RULESET):
         yield policy.policy_deals(1, 54 * o.decks - 6 * o.seats, rng.getrandbits(63)), deal.last_winner
@@ -226,7 +234,8 @@ def fingerprint() -> dict[str, object]:
         found[name] = digest(item for rules in rulesets() for item in section(rules, rng))
     for name, section in TRICK_SECTIONS.items():
         rng = random.Random(name)
-        found[name] = digest(item for rules in trick_walks.rulesets(VARIANTS, 1) for item in section(rules, rng))
+        known = [*trick_walks.rulesets(VARIANTS, 1), *trick_walks.HOUSES.values()]
+        found[name] = digest(item for rules in known for item in section(rules, rng))
     asked = [*CASES, *TRICK_CASES]
     return found | {"cases": {"asked": len(asked), "wrong": wrong(asked)}}
 

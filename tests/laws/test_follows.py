@@ -13,12 +13,13 @@ from paiju.tricks.phases.legal import FollowLegal
 from paiju.tricks.rulings.candidates import leads_of
 from paiju.tricks.tables import trick_tables
 from tests.effort import often
-from tests.trick_walks import PRESETS, random_ruleset
+from tests.trick_walks import HOUSES, PRESETS, random_ruleset
 
 POSITIONS = often(600)
 RULES = {
     **{name: load(name) for name in PRESETS},
     "by_rank": resolve({"extends": "zimeidui", "gua_feng_fill": "by_rank"}),  # scraped from the top: few are legal
+    **HOUSES,
     **{f"variant-{number}": random_ruleset(random.Random(number)) for number in range(often(12))},
 }
 

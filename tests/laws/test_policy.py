@@ -15,9 +15,9 @@ from paiju.tricks.kernels.policy import TrickPolicy
 from paiju.tricks.rulings.seats import step
 from paiju.tricks.tables import trick_tables
 from tests.effort import often
-from tests.trick_walks import PRESETS, rulesets
+from tests.trick_walks import HOUSES, PRESETS, rulesets
 
-MATCHES = list(rulesets(often(40), seed=21))
+MATCHES = [*rulesets(often(40), seed=21), *HOUSES.values()]
 NONE = bytes(FACES)
 
 

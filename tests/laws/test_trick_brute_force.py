@@ -11,14 +11,15 @@ from paiju.tricks.kernels.follow import winner_of
 from paiju.tricks.kernels.units import THROW, TrickTables, shape_of
 from paiju.tricks.phases.legal import FollowLegal
 from paiju.tricks.rulings.scoring import bottom_factor
-from paiju.tricks.rulings.throws import choices, find_blocker, units_of
+from paiju.tricks.rulings.throws import find_blocker, units_of, watchers
 from paiju.tricks.tables import NO_TRUMP, trick_tables
 from tests.effort import often
 from tests.oracle import tricks as oracle
-from tests.trick_walks import PRESETS, SCHEMA, random_ruleset
+from tests.trick_walks import HOUSES, PRESETS, SCHEMA, random_ruleset
 
 POSITIONS = often(2000)
 POSITIONS_OF_VARIANTS = often(1500)
+POSITIONS_OF_A_HOUSE = often(400)
 
 Plays = list[tuple[int, list[str]]]
 
@@ -61,11 +62,11 @@ class Position:
         ok, able, shapes, kept = oracle.throw_stands(*self.rules, self.lead, self.hands)
         units = units_of(self.o, self.tables, parse(self.lead))
         hands = {seat: Hand(counts(parse(hand))) for seat, hand in enumerate(self.hands)}
-        blocker = find_blocker(self.tables, units, hands, range(len(hands)))
-        assert (blocker is None, blocker) == (ok, able), (self.rules, self.lead, self.hands)
-        if blocker is not None:
-            found = choices(self.o, self.tables, units, hands[blocker])
-            assert (found, {shape: tuple(names(units[shape][0])) for shape in found}) == (shapes, kept)
+        seats = [seat - 1 for seat in range(1, self.o.seats) if seat in watchers(self.o, 0)]
+        blocked = find_blocker(self.o, self.tables, units, hands, seats)
+        blocker, found = blocked or (None, [])
+        assert (blocked is None, blocker) == (ok, able), (self.rules, self.lead, self.hands)
+        assert (found, {shape: tuple(names(units[shape][0])) for shape in found}) == (shapes, kept)
 
 
 def check(rules: Ruleset, rng: random.Random) -> None:
@@ -83,6 +84,13 @@ def check(rules: Ruleset, rng: random.Random) -> None:
 def test_positions_of_a_preset_agree_with_brute_force(name: str) -> None:
     rules, rng = load(name), random.Random(name)
     for _ in range(POSITIONS):
+        check(rules, rng)
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_positions_of_a_house_agree_with_brute_force(name: str) -> None:
+    rules, rng = HOUSES[name], random.Random(name)
+    for _ in range(POSITIONS_OF_A_HOUSE):
         check(rules, rng)
 
 

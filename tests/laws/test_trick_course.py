@@ -34,10 +34,10 @@ from paiju.tricks.kernels.playout import TrickDeal, TrickPlayout
 from paiju.tricks.rulings.seats import step
 from tests.effort import often
 from tests.resample import resample
-from tests.trick_walks import decisions, finished, rulesets
+from tests.trick_walks import HOUSES, decisions, finished, rulesets
 
 VARIANTS = often(40)
-MATCHES = list(rulesets(VARIANTS, seed=11))
+MATCHES = [*rulesets(VARIANTS, seed=11), *HOUSES.values()]
 
 # Who may see which field, said again by hand: everything else is public.
 SECRETS: dict[type[Event], tuple[str, ...]] = {

@@ -26,9 +26,19 @@ SHAPE_OF = {copies: shape for shape, copies in SHAPES.items()}
 # Groups and rungs
 
 
+def raised(fives: str, advisers: bool, trump: str, level: str) -> tuple[list[str], list[str]]:
+    """The red fives above the jokers, and the advisers below the level cards, each from the top."""
+    above = {"none": [], "hearts": ["H5"], "both": ["H5", "D5"]}[fives]
+    colour = {"S": "C", "C": "S", "H": "D", "D": "H"}
+    return above, [trump + "3", colour[trump] + "3"] if advisers and trump and level != "3" else []
+
+
 @lru_cache
-def places_of(permanent: tuple[str, ...], trump: str, level: str) -> dict[str, tuple[str, int]]:
+def places_of(
+    permanent: tuple[str, ...], fives: str, advisers: bool, trump: str, level: str
+) -> dict[str, tuple[str, int]]:
     """`place` of every card; each rung of trumps is written down from the top."""
+    above, threes = raised(fives, advisers, trump, level)
     special = [level, *(rank for rank in reversed(RANKS) if rank in permanent and rank != level)]
     plain = [rank for rank in RANKS if rank not in special]
     trumps: list[list[str]] = [["RJ"], ["BJ"]]
@@ -38,14 +48,20 @@ def places_of(permanent: tuple[str, ...], trump: str, level: str) -> dict[str, t
         trumps.append([suit + rank for suit in SUITS if suit != trump])
     if trump:
         trumps += [[trump + rank] for rank in reversed(plain)]
+    trumps = [[card for card in cards if card not in above + threes] for cards in trumps]
+    after_level = 4 if trump else 3
+    trumps = [*([five] for five in above), *trumps[:after_level], *([three] for three in threes), *trumps[after_level:]]
+    trumps = [cards for cards in trumps if cards]
     places = {card: ("T", rung) for rung, cards in enumerate(reversed(trumps), 1) for card in cards}
-    sides = [suit for suit in SUITS if suit != trump]
-    return places | {suit + rank: (suit, rung) for suit in sides for rung, rank in enumerate(plain, 1)}
+    for suit in SUITS.replace(trump or " ", ""):
+        cards = [suit + rank for rank in plain if suit + rank not in above + threes]
+        places |= {card: (suit, rung) for rung, card in enumerate(cards, 1)}
+    return places
 
 
 def place(options: Options, trump: str, level: str, card: str) -> tuple[str, int]:
     """The card's group, a side suit or `T`, and its rung there."""
-    return places_of(tuple(options["permanent_trumps"]), trump, level)[card]
+    return places_of(tuple(options["permanent_trumps"]), options["red_fives"], options["advisers"], trump, level)[card]
 
 
 def group(options: Options, trump: str, level: str, card: str) -> str:
@@ -91,10 +107,22 @@ def sister_top(options: Options, level: str, pairs: Sequence[str]) -> int | None
     return None
 
 
+def parted(options: Options, trump: str, level: str, upper: str, lower: str) -> bool:
+    """Whether a rank is missing between two cards of a suit that stand in the order of their ranks."""
+    above, threes = raised(options["red_fives"], options["advisers"], trump, level)
+    apart = [card for card in (upper, lower) if card in (*JOKERS, *above, *threes)]
+    if apart or {upper[1], lower[1]} & {level, *options["permanent_trumps"]}:
+        return False
+    return RANKS.index(upper[1]) - RANKS.index(lower[1]) > 1
+
+
 def adjacent(options: Options, trump: str, level: str, upper: str, lower: str) -> bool:
     """Whether the rung of one kind follows that of the other; the bridge leaves out the level cards of side suits."""
+    if not options["tractor_over_gap"] and parted(options, trump, level, upper, lower):
+        return False
     step = rung(options, trump, level, upper) - rung(options, trump, level, lower)
-    return step == 1 or (step == 2 and upper == trump + level and options["tractor_bridge"])
+    in_place = upper not in raised(options["red_fives"], options["advisers"], trump, level)[0]
+    return step == 1 or (step == 2 and upper == trump + level and in_place and options["tractor_bridge"])
 
 
 def tractor_size(options: Options, trump: str, level: str, cards: Iterable[str]) -> tuple[int, int] | None:
@@ -103,6 +131,8 @@ def tractor_size(options: Options, trump: str, level: str, cards: Iterable[str])
     if len(counts) < 2 or len(set(counts.values())) > 1:
         return None
     width, length = next(iter(counts.values())), len(counts)
+    if width < options["tractor_width"] or length < options["tractor_length"]:
+        return None
     if options["tractors"] == "sisters":
         return (width, length) if width == 2 and sister_top(options, level, list(counts)) is not None else None
     if width < 2 or len({group(options, trump, level, kind) for kind in counts}) > 1:
@@ -176,12 +206,25 @@ def runs_due(
     counts = Counter(suited)
     protected = width == 2 and not options["break_triples"]
     bound = [card for card in suited if counts[card] == 2] if protected else suited
+    if options["follow_shape"] != "tractors":
+        return []
     for size in range(length, 1, -1):
         if tractors(options, trump, level, bound, width, size):
             return tractors(options, trump, level, suited, width, size)
         if not options["follow_subtractor"]:
             break
     return []
+
+
+def kept(options: Options, trump: str, level: str, suited: Sequence[str]) -> set[str]:
+    """The kinds that stand in a tractor of the hand, all its groups being as large as they are held."""
+    found: set[str] = set()
+    for width in (2, 3):
+        kin = [kind for kind, count in Counter(suited).items() if count == width]
+        for length in range(2, len(kin) + 1):
+            for run in tractors(options, trump, level, kin * width, width, length):
+                found |= set(run)
+    return found
 
 
 def sets_due(options: Options, suited: Sequence[str], triples: int, pairs: int) -> tuple[int, int]:
@@ -199,14 +242,16 @@ def from_the_top(values: Iterable[int], held: Iterable[int]) -> bool:
     return chosen == sorted(held, reverse=True)[: len(chosen)]
 
 
-def scraped(options: Options, trump: str, level: str, suited: Sequence[str], play: Sequence[str], pairs: int) -> bool:
-    """Whether the play holds as many pairs as led, or all pairs of the hand and then the highest trumps."""
+def scraped(
+    options: Options, trump: str, level: str, suited: Sequence[str], play: Sequence[str], pairs: int, sign: int = 1
+) -> bool:
+    """Whether the play holds as many pairs as led, or all pairs of the hand and then the highest; -1: the lowest."""
     if len(kinds(play, 2)) >= pairs:
         return True
     counts = Counter(suited)
     bound = {kind: 2 for kind, count in counts.items() if count == 2 or (count == 3 and options["break_triples"])}
     rest, held = ((Counter(cards) - Counter(bound)).elements() for cards in (play, suited))
-    rungs = ([rung(options, trump, level, card) for card in cards] for cards in (rest, held))
+    rungs = ([sign * rung(options, trump, level, card) for card in cards] for cards in (rest, held))
     return contains(play, Counter(bound).elements()) and from_the_top(*rungs)
 
 
@@ -222,7 +267,12 @@ def legal_follows(
     runs: list[tuple[str, ...]] = []
     if shape["shape"] == "tractor" and (options["gua_feng_sister_must"] or not wind):
         runs = runs_due(options, trump, level, suited, shape["width"], shape["length"])
-    triples_due, sets = sets_due(options, suited, triples, pairs)
+    bound = suited
+    if not options["break_tractors"] and shape["shape"] != "tractor":
+        bound = [card for card in suited if card not in kept(options, trump, level, suited)]
+    triples_due, sets = sets_due(options, bound, triples, pairs)
+    sign = {"free": 0, "highest": 1, "lowest": -1}[options["follow_fill"]]
+    twos = [kind for kind in kinds(suited, 2) if kind not in kinds(suited, 3)]
 
     def fits(play: tuple[str, ...]) -> bool:
         mine = [card for card in play if card in suited]
@@ -232,9 +282,16 @@ def legal_follows(
             fill = [RANKS.index(card[1]) for card in play if card not in suited]
             forced = wind and options["gua_feng_fill"] == "by_rank"
             return not forced or from_the_top(fill, [RANKS.index(card[1]) for card in others])
+        if options["follow_shape"] == "suit":
+            return True
         if runs and not any(contains(play, run) for run in runs):
             return False
         if wind and not scraped(options, trump, level, suited, play, pairs):
+            return False
+        if sign and not scraped(options, trump, level, suited, play, pairs, sign):
+            return False
+        whole = not options["triple_pays"] and not options["break_triples"]
+        if whole and sum(play.count(kind) == 2 for kind in twos) < sets - triples_due:
             return False
         return len(kinds(play, 3)) >= triples_due and len(kinds(play, 2)) >= sets
 
@@ -244,17 +301,41 @@ def legal_follows(
 # Winning
 
 
+def parts(options: Options, trump: str, level: str, shape: Mapping[str, Any], cards: Sequence[str]) -> list[list[int]]:
+    """A play taken apart as a throw was: the rungs of its triples, pairs and singles, in each shape from the top.
+
+    The highest kinds that can be are its triples, then its pairs; all other cards are singles.
+    """
+    left, found = Counter(cards), []
+    for name, copies in SHAPES.items():
+        falling = sorted(kinds(left.elements(), copies), key=lambda kind: -rung(options, trump, level, kind))
+        wanted = (
+            falling[: shape["units"][f"{name}s"]]
+            if copies > 1
+            else sorted(left.elements(), key=lambda kind: -rung(options, trump, level, kind))
+        )
+        left -= Counter({kind: copies for kind in wanted})
+        found.append([rung(options, trump, level, kind) for kind in wanted])
+    return found
+
+
 def tops(options: Options, trump: str, level: str, shape: Mapping[str, Any], cards: Sequence[str]) -> tuple[float, ...]:
-    """What a play counts by: the highest rung of its highest unit, or with `all_units` that of each shape led."""
+    """What a play counts by: the rung of its highest unit, or of every unit, or its highest card."""
     if shape["shape"] == "tractor" and options["tractors"] == "sisters":
         top = sister_top(options, level, list(Counter(cards)))
         assert top is not None
         return (top,)
-    copies = [1]
-    if shape["shape"] == "throw":
-        copies = [SHAPES[name] for name in SHAPES if shape["units"][f"{name}s"]]
-    best = tuple(max(rung(options, trump, level, kind) for kind in kinds(cards, count)) for count in copies)
-    return best if options["throw_compare"] == "all_units" else best[:1]
+    if shape["shape"] != "throw" or options["throw_compare"] == "highest_card":
+        return (max(rung(options, trump, level, card) for card in cards),)
+    units = [top for part in parts(options, trump, level, shape, cards) for top in part]
+    return tuple(units[:1] if options["throw_compare"] == "highest_shape" else units)
+
+
+def higher(options: Options, new: tuple[float, ...], old: tuple[float, ...]) -> bool:
+    """Whether a play beats another of its group: in the first unit that differs, or in all of them."""
+    if options["throw_compare"] == "all_units":
+        return all(a > b for a, b in zip(new, old, strict=True))
+    return new > old
 
 
 def standing(
@@ -285,7 +366,7 @@ def winner(options: Options, trump: str, level: str, plays: Sequence[tuple[Any, 
         found = standing(options, trump, level, lead, cards)
         if found is None or found[0] < trumps:
             continue
-        if found[0] > trumps or all(new > old for new, old in zip(found[1], best, strict=True)):
+        if found[0] > trumps or higher(options, found[1], best):
             seat, (trumps, best) = other, found
     return seat
 
@@ -297,21 +378,36 @@ def throw_stands(
     options: Options, trump: str, level: str, thrower_cards: Sequence[str], others: Sequence[Sequence[str]]
 ) -> tuple[bool, int | None, list[str], dict[str, tuple[str, ...]]]:
     """Whether nobody beats a unit; else the first who does, the shapes he may leave and the cards left for each."""
-    suit = group(options, trump, level, thrower_cards[0])
     units = Counter(thrower_cards)
-    for index, hand in enumerate(others):
-        suited = [card for card in hand if group(options, trump, level, card) == suit]
-        beaten = {
-            SHAPE_OF[count]
-            for kind, count in units.items()
-            for rival in kinds(suited, count)
-            if rung(options, trump, level, rival) > rung(options, trump, level, kind)
-        }
-        if beaten:
-            present = [shape for shape in SHAPES if SHAPES[shape] in units.values()]
-            shapes = [shape for shape in present if options["throw_keep"] == "any_shape" or shape in beaten]
-            return False, index, shapes, {shape: smallest(options, trump, level, units, shape) for shape in shapes}
-    return True, None, [], {}
+    present = [shape for shape in SHAPES if SHAPES[shape] in units.values()]
+    watched = [index for index in range(len(others)) if options["throw_against"] == "all" or index % 2 == 0]
+    beaten = {index: beaten_by(options, trump, level, units, others[index]) for index in watched}
+    able = [index for index in watched if beaten[index]]
+    if not able:
+        return True, None, [], {}
+    blocker, shapes = able[0], present
+    if options["throw_keep"] == "beaten_shape":
+        shapes = [shape for shape in present if shape in beaten[blocker]]
+    elif options["throw_keep"] == "lowest":
+        shapes = present[-1:]
+    elif options["throw_keep"] == "lowest_beaten":
+        shapes = [shape for shape in present if any(shape in beaten[index] for index in able)][-1:]
+        blocker = next(index for index in able if shapes[0] in beaten[index])
+    return False, blocker, shapes, {shape: smallest(options, trump, level, units, shape) for shape in shapes}
+
+
+def beaten_by(options: Options, trump: str, level: str, units: Counter[str], hand: Sequence[str]) -> set[str]:
+    """The shapes of a throw in which a hand has something higher; where that counts, also trumps if it is void."""
+    suit = group(options, trump, level, next(iter(units)))
+    suited = [card for card in hand if group(options, trump, level, card) == suit]
+    ruffing = options["throw_ruffed"] and not suited
+    rivals = [card for card in hand if group(options, trump, level, card) == "T"] if ruffing else suited
+    return {
+        SHAPE_OF[count]
+        for kind, count in units.items()
+        for rival in kinds(rivals, count)
+        if ruffing or rung(options, trump, level, rival) > rung(options, trump, level, kind)
+    }
 
 
 def smallest(options: Options, trump: str, level: str, units: Mapping[str, int], shape: str) -> tuple[str, ...]:

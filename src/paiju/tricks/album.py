@@ -1,14 +1,14 @@
 """The rules of a trick game in pictures. What the cards are is asked of the kernels, so no picture can be wrong."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby
+from itertools import groupby, islice
 
 from paiju.cards import ACE, BLACK_JOKER, NAMES, RANKS, RED_JOKER, Card, Cards, Rank, counts, names, parse_rank
 from paiju.pictures import Album, Example, Figure, Text
 from paiju.rules.ruleset import Ruleset
 from paiju.rules.schema import Words
 from paiju.tricks.board import TRUMPS, marks_of
-from paiju.tricks.kernels.units import ONE, THREE, THROW, TRACTOR, TWO, shape_of
+from paiju.tricks.kernels.units import ONE, THREE, THROW, TRACTOR, TRUMP, TWO, shape_of
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.scoring import Result, held, lines, rises
 from paiju.tricks.tables import NO_TRUMP, ladder, trick_tables
@@ -21,11 +21,13 @@ TITLES = {
     "score": Words("抓分方得分与升级", "The attackers' points, and who rises"),
 }
 TIERS = {
+    "five": Words("红五", "red fives"),
     "red": Words("大王", "red joker"),
     "black": Words("小王", "black joker"),
     "level": Words("主级牌", "level card of the trump suit"),
     "levels": Words("级牌，一样大", "level cards, all equal"),
     "others": Words("副级牌，一样大", "the other level cards, all equal"),
+    "adviser": Words("参谋", "advisers"),
     "permanent": Words("常主", "permanent trumps"),
     "suit": Words("主花色的牌", "the trump suit"),
 }
@@ -70,8 +72,12 @@ class _Examples:
     def tier_of(self, card: Card) -> str:
         if card >= BLACK_JOKER:
             return "red" if card == RED_JOKER else "black"
+        if self.tables.rung_of(card) > self.tables.rung_of(RED_JOKER) and self.tables.group_of(card) == TRUMP:
+            return "five"
         if card >> 2 == self.level:
             return "levels" if self.trump == NO_TRUMP else "level" if card % 4 == self.trump else "others"
+        if self.o.advisers and RANKS[card >> 2] == "3" and card % 2 == self.trump % 2:
+            return "adviser"
         return "permanent" if RANKS[card >> 2] in self.o.permanent_trumps else "suit"
 
     def points(self) -> Iterable[Example]:
@@ -91,8 +97,8 @@ class _Examples:
         for copies in range(2, o.decks + 1):
             yield side[-3:-2] * copies
         for copies in range(2, o.decks + 1):
-            yield next(self.runs(side, copies))
-        yield next(self.runs(side, 2, length=3))
+            yield from islice(self.runs(side, copies), 1)
+        yield from islice(self.runs(side, o.tractor_width, length=max(3, o.tractor_length)), 1)
         bridge = (4 * ACE + self.trump, 4 * self.level + self.trump)  # the trump ace and the trump level card
         for pair in [(BLACK_JOKER, RED_JOKER)] + [bridge] * (self.trump < NO_TRUMP and self.level != ACE):
             if self.is_run(cards := bytes(card for card in pair for _ in range(2))):

@@ -11,6 +11,7 @@ from paiju.cards import RANKS
 from paiju.family import Renamed
 from paiju.rules.schema import Choice, Flag, Level, Numbers, RankLevels, RankNumbers, Subset, Whole, Words
 
+MOST_PERMANENT = 6
 YES_NO = {"on": ("是", "yes"), "off": ("否", "no")}
 FALLS = {"each": ("打 {rank} 退到 {to}", "from {rank} to {to}"), "empty": ("无", "none")}
 DIRECTIONS = {"counter-clockwise": ("逆时针", "counter-clockwise"), "clockwise": ("顺时针", "clockwise")}
@@ -316,8 +317,23 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     # Trumps and tractors
     permanent_trumps: Annotated[
         tuple[str, ...],
-        Subset(zh="常主", en="permanent trumps", source="D03", of=("2", "3", "5", "7"), empty=("无", "none")),
+        Subset(zh="常主", en="permanent trumps", source="D03", of=tuple(RANKS), empty=("无", "none")),
     ] = ()
+    red_fives: Annotated[
+        str,
+        Choice(
+            zh="红五", en="red fives", source="S55",
+            values={"none": ("没有", "none"),
+                    "hearts": ("♥5 最大，在大王之上", "♥5 is the highest trump, above the jokers"),
+                    "both": ("♥5 最大，♦5 第二，都在大王之上",
+                             "♥5 and then ♦5 are the highest trumps, above the jokers")},
+        ),
+    ] = "none"  # fmt: skip
+    advisers: Annotated[
+        bool,
+        Flag(zh="参谋：主花色和同色的 3 提到级牌之下", en="the 3s of the trumps' colour come next to the level cards",
+             source="S56", **YES_NO),
+    ] = False  # fmt: skip
     tractors: Annotated[
         str,
         Choice(
@@ -330,6 +346,22 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         bool, Flag(zh="主级牌与主A相邻", en="trump level card next to the trump ace", source="B33", **YES_NO)
     ] = True
     joker_tractor: Annotated[bool, Flag(zh="王可成{tractor}", en="jokers in {tractor}", source="B34", **YES_NO)] = True
+    tractor_over_gap: Annotated[
+        bool,
+        Flag(
+            zh="跨过级牌", en="neighbours past the level rank", source="Z81, S60",
+            on=("打 5 时副牌里没有 5，♦4 和 ♦6 就相邻",
+                "at level 5 the side suits have no 5, so ♦4 and ♦6 are neighbours"),
+            off=("打 5 时副牌里没有 5，但隔着它的 ♦4 和 ♦6 不相邻",
+                 "at level 5 the side suits have no 5, but ♦4 and ♦6 are no neighbours"),
+        ),
+    ] = True  # fmt: skip
+    tractor_length: Annotated[
+        int, Whole(zh="{tractor}至少几组", en="fewest groups of {tractor}", source="S65", low=2, high=4)
+    ] = 2
+    tractor_width: Annotated[
+        int, Whole(zh="{tractor}每组至少几张", en="fewest cards in a group of {tractor}", source="S66", low=2, high=3)
+    ] = 2
     sister_ace: Annotated[
         str,
         Choice(
@@ -362,9 +394,28 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         Choice(
             zh="甩牌失败留哪种", en="what may stay of a failed throw", source="B41",
             values={"any_shape": ("甩牌里有的任何一种", "any of those in the throw"),
-                    "beaten_shape": ("其中管得上的一种", "one of those that this player can beat")},
+                    "beaten_shape": ("其中管得上的一种", "one of those that this player can beat"),
+                    "lowest_beaten": ("被管住的最小一组", "the lowest group that is beaten"),
+                    "lowest": ("整手里最小的一组", "the lowest group of the throw")},
         ),
     ] = "any_shape"  # fmt: skip
+    throw_against: Annotated[
+        str,
+        Choice(
+            zh="谁能管甩牌", en="who may beat a throw", source="B40, S81",
+            values={"all": ("自己人也要看，能管就不能放过", "team mates too, and nobody may let it pass"),
+                    "opponents": ("只看对手，不看对家", "only opponents, not one's partner")},
+        ),
+    ] = "all"  # fmt: skip
+    throw_ruffed: Annotated[
+        bool,
+        Flag(
+            zh="断门能毙", en="ruffs against a throw", source="S82",
+            on=("没有这一门而有主牌毙得了其中一组的，也算管上",
+                "a player without the suit beats whatever their trumps can ruff"),
+            off=("没有这一门的人管不了", "a player without the suit beats nothing"),
+        ),
+    ] = False  # fmt: skip
     throw_units: Annotated[
         str,
         Choice(
@@ -376,22 +427,79 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     throw_penalty: Annotated[
         int, Whole(zh="甩牌失败罚分", en="penalty of a failed throw", source="B44", low=0, high=50)
     ] = 0
+    throw_penalty_by: Annotated[
+        str,
+        Choice(
+            zh="甩牌罚分怎么算", en="how the penalty is counted", source="S79",
+            values={
+                "throw": ("每次", "each time"),
+                "card": ("留下的牌每张", "for each card that stays"),
+                "shape": (
+                    "留下单张一倍、对子两倍、三张四倍、{tractor}六倍，一倍",
+                    "if a single stays, twice as many for a pair, four times for a triple and six times for {tractor}",
+                ),
+            },
+        ),
+    ] = "throw"  # fmt: skip
     throw_compare: Annotated[
         str,
         Choice(
-            zh="毙甩牌的比较", en="two ruffs of a throw", source="B57",
-            values={"highest_shape": ("比最大牌型", "compare by the highest shape"),
-                    "all_units": ("每种牌型都须更大", "need every shape to be higher")},
+            zh="毙甩牌的比较", en="two ruffs of a throw", source="B57, S84–S86",
+            values={
+                "highest_shape": (
+                    "只比甩牌里最高的牌型，以其中最大的一组为准",
+                    "compare by the highest group of the highest shape in the throw",
+                ),
+                "next_shape": (
+                    "先比最高的牌型里最大的一组，一样大再比下一组，依次比下去",
+                    "compare by the highest group of the highest shape in the throw, and if that is equal by the next",
+                ),
+                "highest_card": ("只比最大的一张牌", "compare by their highest card"),
+                "all_units": (
+                    "一组对一组，从大到小，组组更大才算压过",
+                    "compare group by group from the highest down, and each of them must be higher",
+                ),
+            },
         ),
     ] = "highest_shape"  # fmt: skip
 
     # Following and winning
+    follow_shape: Annotated[
+        str,
+        Choice(
+            zh="跟牌型", en="shapes that must be followed", source="Z78, S91, S95",
+            values={"tractors": ("有对跟对，有{tractor}跟{tractor}", "pairs, and {tractor}"),
+                    "sets": ("有对跟对，不必跟{tractor}", "pairs, but not {tractor}"),
+                    "suit": ("只跟花色，不限牌型", "none: only the suit")},
+        ),
+    ] = "tractors"  # fmt: skip
     break_triples: Annotated[
         bool, Flag(zh="须拆三张跟对子", en="triples are broken for a led pair", source="B50", **YES_NO)
+    ] = True
+    triple_pays: Annotated[
+        bool,
+        Flag(
+            zh="拆三张抵对子", en="a triple in place of a pair", source="B50",
+            on=("愿意拆，也可以拿两张来抵一对", "who likes may still play two of them for a pair"),
+            off=("拆下来的两张不能抵，有真对子就得出真对子",
+                 "two of them are no pair here, and a real pair must be played"),
+        ),
+    ] = True  # fmt: skip
+    break_tractors: Annotated[
+        bool, Flag(zh="须拆{tractor}跟对子", en="{tractor} are broken for a led pair", source="S93", **YES_NO)
     ] = True
     follow_subtractor: Annotated[
         bool, Flag(zh="须跟较短的{tractor}", en="shorter {tractor} must follow", source="B52", **YES_NO)
     ] = False
+    follow_fill: Annotated[
+        str,
+        Choice(
+            zh="对子不够时补的牌", en="cards in place of missing pairs", source="S96, S98",
+            values={"free": ("自己挑", "one's own choice"),
+                    "highest": ("从这一门最大的补起", "the highest cards of the suit"),
+                    "lowest": ("从这一门最小的补起", "the lowest cards of the suit")},
+        ),
+    ] = "free"  # fmt: skip
     gua_feng: Annotated[
         bool,
         Flag(
@@ -718,4 +826,43 @@ def contradictions(o: Tricks) -> list[tuple[str, Words]]:
         found.append(("gua_feng", Words("刮风只用两副牌", "forcing the highest trumps is played with two decks")))
     if o.tractors == "sisters" and o.decks != 2:
         found.append(("tractors", Words("姊妹对只用两副牌", "sister pairs are played with two decks")))
+    return found + _clashes_of_play(o)
+
+
+def _clashes_of_play(o: Tricks) -> list[tuple[str, Words]]:
+    """The same about trumps, throws and following."""
+    found = []
+    if len(o.permanent_trumps) > MOST_PERMANENT:
+        found.append(
+            (
+                "permanent_trumps",
+                Words(
+                    f"常主最多 {MOST_PERMANENT} 种点数，不然副牌太少",
+                    f"more than {MOST_PERMANENT} ranks would leave too few side cards",
+                ),
+            )
+        )
+    if o.tractor_width > o.decks:
+        found.append(
+            ("tractor_width", Words("一组不能多过副数", "a group cannot have more cards than there are decks"))
+        )
+    if o.tractors == "sisters" and not o.tractor_over_gap:
+        found.append(("tractor_over_gap", Words("姊妹对另有 sister_skip_level", "sister pairs have sister_skip_level")))
+    if o.throw_against == "opponents" and o.partners != "opposite":
+        found.append(("throw_against", Words("只看对手须固定搭档", "opponents are known only with fixed partners")))
+    if o.follow_shape != "tractors" and o.follow_subtractor:
+        found.append(("follow_subtractor", Words("拖拉机本就不必跟", "tractors need not be followed at all")))
+    if o.follow_shape == "suit" and (o.gua_feng or o.follow_fill != "free"):
+        found.append(("follow_shape", Words("不跟牌型就谈不上对子不够", "without shapes to follow no pair is missing")))
+    if o.follow_fill != "free" and (o.decks != 2 or o.gua_feng):
+        found.append(
+            ("follow_fill", Words("只用两副牌，且不与刮风并用", "is played with two decks and without scraping"))
+        )
+    if not o.break_tractors and (o.follow_fill != "free" or o.gua_feng):
+        found.append(
+            (
+                "break_tractors",
+                Words("护着的拖拉机没法从大或从小补", "tractors that are kept cannot be forced out card by card"),
+            )
+        )
     return found

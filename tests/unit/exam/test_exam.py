@@ -182,7 +182,7 @@ def test_throws_are_safe_or_not_as_the_row_says(row: Row) -> None:
         assert Play(cards) in found.legal
         tables = trick_tables(o, parse_rank(row.level), state.trump)
         others = [seat for seat in range(o.seats) if seat != found.seat]
-        blocker = find_blocker(tables, units_of(o, tables, cards), dict(enumerate(state.hands)), others)
+        blocker = find_blocker(o, tables, units_of(o, tables, cards), dict(enumerate(state.hands)), others)
         beaten.append(blocker is not None)
         assert verdict(found, Play(cards)) == ("best" if safe else "blunder")
     assert any(beaten) == (not safe)

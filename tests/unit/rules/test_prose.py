@@ -55,6 +55,7 @@ FACTS = {
     "must_lead": [],
     "tribute_count": ["given", "due"],
     "tribute_not_highest": ["given", "highest"],
+    "follow_lowest": ["cards"],
     "return_count": ["given", "due"],
     "return_not_allowed": ["given", "allowed"],
     "bid_not_level": ["cards"],

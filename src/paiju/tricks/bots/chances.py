@@ -7,6 +7,7 @@ from paiju.tricks.bots.limits import group_limits
 from paiju.tricks.bots.position import Position
 from paiju.tricks.kernels.units import THROW, TRACTOR, TRUMP, Shape
 from paiju.tricks.rulings.seats import bottom_picker
+from paiju.tricks.rulings.throws import watchers
 
 NOTHING = bytes(FACES)
 ROUNDS = 3  # of scaling rows and columns to their sums
@@ -30,7 +31,8 @@ class Chances:
 
     def __init__(self, look: Position) -> None:
         self.look, view, o = look, look.view, look.o
-        self.most = group_limits(view, look.tables, o.decks, o.break_triples)
+        shapes = o.follow_shape != "suit" and o.break_tractors
+        self.most = group_limits(view, look.tables, o.decks, o.break_triples, shapes)
         self.known = {
             seat: hand.counts for seat, hand in enumerate(view.hands) if seat != look.seat and hand.counts != NOTHING
         }
@@ -158,9 +160,12 @@ class Chances:
         return enough * float(self.unit(seat, (group, width, 1), floor) ** max(1, lead.triples + lead.pairs))
 
     def safe_unit(self, cards: Cards) -> bool:
-        """Whether nobody else can hold a higher unit of this shape."""
+        """Whether nobody can beat this unit in a throw."""
         look = self.look
         group, width = look.group[cards[0]], cards.count(cards[0])
         top = max(look.rung[card] for card in cards)
         unit = group, width, len(cards) // width
-        return all(seat == look.seat or self.unit(seat, unit, top) == 0.0 for seat in range(look.o.seats))
+        seats = watchers(look.o, look.seat)
+        if look.o.throw_ruffed and group != TRUMP and any(self.void(seat, group) > 0.0 for seat in seats):
+            return False
+        return all(self.unit(seat, unit, top) == 0.0 for seat in seats)

@@ -58,7 +58,7 @@ def keeps(look: Position, legal: Legal, friendly: bool) -> list[Advice]:
     for action in legal:
         assert isinstance(action, KeepUnit)
         unit = units[action.shape][0]
-        beaten = beats_unit(look.tables, unit, look.view.hands[look.seat])
+        beaten = beats_unit(look.o, look.tables, unit, look.view.hands[look.seat])
         worth = (0.1 if beaten != friendly else 0.0) - 0.01 * len(unit)
         found.append(Advice(action, worth, "trick_keep"))
     return sorted(found, key=lambda advice: -advice.worth)
@@ -95,7 +95,8 @@ def orders(look: Assessment, pool: list[Card]) -> list[list[Card]]:
     high = sorted(pool, key=lambda card: (-look.rung[card], card))
     suits = {group[card] for card in pool}
     each = [sorted(shed, key=lambda card: group[card] != suit) for suit in sorted(suits)] if len(suits) > 1 else []
-    return [shed, feed, high, *each]
+    low = [high[::-1]] if look.o.follow_fill == "lowest" else []
+    return [shed, feed, high, *low, *each]
 
 
 def fill(look: Assessment, must: Cards, paid: list[Cards], pool: list[Card], size: int) -> Iterator[Cards]:

@@ -191,7 +191,9 @@ def price(look: Position, cards: Cards) -> float:
 
 
 def sure(look: Position, cards: Cards) -> bool:
-    """Whether every unit of these cards is the highest possible."""
+    """Whether every unit of these cards is the highest possible, and cannot be ruffed where that counts."""
+    if look.o.throw_ruffed and not look.is_trump(cards[0]):
+        return False
     units = units_of(look.o, look.tables, cards).values()
     return all(look.boss(max(unit[0], key=look.rung.__getitem__), unit[0].count(unit[0][0])) for unit in units)
 

@@ -20,8 +20,11 @@ Trick = tuple[Laid, ...]
 
 
 @lru_cache(maxsize=1 << 14)
-def proofs(tables: TrickTables, breaks: bool, trick: Trick) -> tuple[tuple[Seat, int, int], ...]:
-    """Seat, group and limit for each follow that fell short. `breaks`: triples must be broken for pairs."""
+def proofs(tables: TrickTables, breaks: bool, trick: Trick, shapes: bool = True) -> tuple[tuple[Seat, int, int], ...]:
+    """Seat, group and limit for each follow that fell short.
+
+    `breaks`: triples must be broken for pairs; `shapes`: every pair and triple must follow.
+    """
     lead = shape_of(tables, counts(trick[0].cards))
     found = []
     for laid in trick[1:]:
@@ -29,6 +32,8 @@ def proofs(tables: TrickTables, breaks: bool, trick: Trick) -> tuple[tuple[Seat,
         suited = [n for card, n in enumerate(tally) if n and tables.group_of(card) == lead.group]
         if sum(suited) < lead.size:
             found.append((laid.seat, lead.group, 0))
+        elif not shapes:
+            continue
         elif breaks and sum(n >= 2 for n in suited) < lead.pairs + lead.triples:
             found.append((laid.seat, lead.group, 1))
         elif sum(n >= 3 for n in suited) < lead.triples:
@@ -36,11 +41,13 @@ def proofs(tables: TrickTables, breaks: bool, trick: Trick) -> tuple[tuple[Seat,
     return tuple(found)
 
 
-def group_limits(view: TrickState, tables: TrickTables, decks: int, breaks: bool) -> list[list[int]]:
+def group_limits(
+    view: TrickState, tables: TrickTables, decks: int, breaks: bool, shapes: bool = True
+) -> list[list[int]]:
     """By seat and group, the most copies of one card that may still be there; 0: void."""
     most = [[decks] * (TRUMP + 1) for _ in view.hands]
     for trick in (*view.rounds, view.plays):
-        for seat, group, limit in proofs(tables, breaks or decks == 2, trick) if len(trick) > 1 else ():
+        for seat, group, limit in proofs(tables, breaks or decks == 2, trick, shapes) if len(trick) > 1 else ():
             most[seat][group] = min(most[seat][group], limit)
     return most
 
@@ -48,8 +55,8 @@ def group_limits(view: TrickState, tables: TrickTables, decks: int, breaks: bool
 class CardLimits:
     """Ask the check of the rules: would this play have been legal with more copies of a card in the hand?
 
-    More cards only add duties, so a play that is illegal with some cards is illegal with more. If triples need not be
-    broken, a third copy can free a pair (B50); then only voids are concluded.
+    More cards only add duties, so a play that is illegal with some cards is illegal with more. If triples or tractors
+    need not be broken, another card can free a pair (B50, S93); then only voids are concluded.
     """
 
     def __init__(self, o: Tricks, tables: TrickTables, view: TrickState) -> None:
@@ -97,7 +104,8 @@ class CardLimits:
 
     def _wrong(self, lead: Shape, hand: bytes, play: bytes) -> bool:
         fault = check_follow(self.tables, lead, hand, play)
-        return bool(fault == SUIT if self.o.decks > 2 and not self.o.break_triples else fault != FINE)
+        frees = not self.o.break_tractors or (self.o.decks > 2 and not self.o.break_triples)
+        return bool(fault == SUIT if frees else fault != FINE)
 
     def void(self, seat: Seat, group: int) -> bool:
         """Whether the tricks prove that a seat has no card of a group."""

@@ -17,7 +17,7 @@ from paiju.tricks.kernels.worlds import BOTTOM, TrickWorlds
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.friends import friend_after
 from paiju.tricks.rulings.seats import bottom_picker, step
-from paiju.tricks.rulings.throws import units_of
+from paiju.tricks.rulings.throws import fine, units_of
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import trick_tables
 
@@ -38,7 +38,7 @@ def supports(view: TrickState, actions: Sequence[Action]) -> bool:
 def policy_for(o: Tricks, tables: TrickTables) -> TrickPolicy:
     """The policy under these rules. It throws only under `unbeatable`."""
     deal = TrickDeal(tables, o.seats, step(o.direction), o.decks, o.declarer_nth == "next_other")
-    return TrickPolicy(deal, o.throw_min if o.throw_test == "unbeatable" else 0)
+    return TrickPolicy(deal, o.throw_min if o.throw_test == "unbeatable" else 0, o.throw_ruffed)
 
 
 class TrickSimulator:
@@ -74,7 +74,9 @@ class TrickSimulator:
         friend, calls_left = self._search()
         leader = view.plays[0].seat if view.plays else self.seat
         called = view.called[0] if view.called else -1
-        trials.place(self.seat, self._owner(), leader, friend, called, calls_left, o.throw_penalty)
+        trials.place(self.seat, self._owner(), leader, friend, called, calls_left)
+        fines = [0, *(fine(o, shape, bytes(width)) for width, shape in enumerate(("single", "pair", "triple"), 1))]
+        trials.judge_throws(fines, o.throw_keep == "lowest", o.throw_against == "opponents", o.throw_ruffed)
         piles = [bytearray(hand.counts) for hand in view.hands]
         gone = bytearray(view.discards.counts)
         for laid in view.plays:

@@ -18,8 +18,7 @@ from paiju.tricks.kernels.follow import winner_of
 from paiju.tricks.kernels.units import NO_SHAPE, THROW, TRACTOR, TRUMP, shape_of
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import FollowLegal, LeadLegal
-from paiju.tricks.rulings.seats import around
-from paiju.tricks.rulings.throws import beaten_shapes, choices, find_blocker, lower_left, units_of
+from paiju.tricks.rulings.throws import beaten_shapes, find_blocker, fine, lower_left, units_of, watchers
 
 ask = Asks()
 
@@ -96,22 +95,30 @@ def trick_winner(o: Tricks, given: Given) -> int:
 
 @ask
 def throw_check(o: Tricks, given: Given) -> dict[str, Any]:
+    """A lead of one unit is no throw, and stands."""
     cards, tables = cards_of(given, "throw", o.decks), tables_of(o, given)
+    shape = shape_of(tables, counts(cards))
+    if shape.kind == NO_SHAPE:
+        raise wrong("throw", given["throw"], "cards of one suit")
     if o.throw_test == "smaller_played":
         played = Hand(counts(cards_of(given, "played", o.decks)))
-        return {"ok": len(cards) >= o.throw_min and not lower_left(o, tables, cards, played)}
+        allowed = len(cards) >= o.throw_min and not lower_left(o, tables, cards, played)
+        return {"ok": shape.kind != THROW or allowed}
     thrower = seat_of(o, fact(given, "thrower"), "thrower")
     others = fact(given, "others")
     hands = {
         seat_of(o, seat, "others"): Hand(counts(cards_in(hand, "others", o.decks))) for seat, hand in others.items()
     }
     units = units_of(o, tables, cards)
-    asked = [seat for seat in around(thrower, o.direction, o.seats)[1:] if seat in hands]
-    blocker = find_blocker(tables, units, hands, asked)
-    if blocker is None:
+    asked = [seat for seat in watchers(o, thrower) if seat in hands]
+    blocked = find_blocker(o, tables, units, hands, asked) if shape.kind == THROW else None
+    if blocked is None:
         return {"ok": True, "blocker": None, "choices": [], "kept": list(given["throw"])}
-    shapes = choices(o, tables, units, hands[blocker])
-    choice = given.get("choice") or beaten_shapes(tables, units, hands[blocker])[0]
+    blocker, shapes = blocked
+    beaten = [found for found in beaten_shapes(o, tables, units, hands[blocker]) if found in shapes]
+    choice = given.get("choice") or (beaten or shapes)[0]
     if choice not in shapes:
         raise wrong("choice", choice, " | ".join(shapes))
-    return {"ok": False, "blocker": blocker + 1, "choices": shapes, "kept": names(units[choice][0])}
+    kept = units[choice][0]
+    penalty = {"fine": fine(o, choice, kept)} if o.throw_penalty else {}
+    return {"ok": False, "blocker": blocker + 1, "choices": shapes, "kept": names(kept), **penalty}

@@ -117,6 +117,8 @@ class Payments:
         size = choice.put_away()
         if self.duty.scraped and self.duty.pairs < self.deal.lead.pairs:
             choice.take_highest(self.deal.lead.size - size, False)
+        elif self.duty.lowest and self.duty.pairs < self.deal.lead.pairs:
+            choice.take_lowest(self.deal.lead.size - size)
         else:
             self.cheapest_cards(choice, self.deal.lead.size - size)
 

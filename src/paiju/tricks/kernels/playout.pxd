@@ -34,6 +34,7 @@ cdef class Choice:
     cdef void take_group(self, int group) noexcept nogil
     cdef void take_run(self, int group, int line, int place, int length, int width, int most) noexcept nogil
     cdef void take_highest(self, int wanted, bint by_fill) noexcept nogil
+    cdef void take_lowest(self, int wanted) noexcept nogil
     cdef bint may_break(self, int card, int least) noexcept nogil
     cdef int put_away(self) noexcept nogil
 

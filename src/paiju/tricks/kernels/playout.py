@@ -209,6 +209,19 @@ class Choice:
             self.chosen[best] += 1
             wanted -= 1
 
+    def take_lowest(self, wanted):
+        """So many of the lowest cards that are left, all of one group (S96)."""
+        card: cython.int
+        best: cython.int
+        while wanted > 0:
+            best = -1
+            for card in range(FACES):
+                if self.left[card] > 0 and (best < 0 or self.tables.rung[card] < self.tables.rung[best]):
+                    best = card
+            self.left[best] -= 1
+            self.chosen[best] += 1
+            wanted -= 1
+
     def may_break(self, card, least):
         """A triple may pay for a pair only where triples are broken (B50)."""
         return self.tables.break_triples or self.left[card] == least
@@ -276,6 +289,8 @@ class TrickPlayout:
         card: cython.int
         suit: cython.int
         found: cython.int = 0
+        if width < self.tables.narrowest_run:
+            return found
         for line in range(self.tables.n_lines):
             for first in range(self.tables.line_length[line]):
                 card = kind_in_slot(self.tables, choice.left, -1, line * SLOTS + first, width, COPIES)
@@ -285,6 +300,8 @@ class TrickPlayout:
                 for place in range(first + 1, self.tables.line_length[line]):
                     if kind_in_slot(self.tables, choice.left, suit, line * SLOTS + place, width, COPIES) < 0:
                         break
+                    if place - first + 1 < self.tables.shortest_run:
+                        continue
                     if found == pick:
                         choice.take_run(suit, line, first, place - first + 1, width, COPIES)
                         return found
@@ -317,6 +334,8 @@ class TrickPlayout:
         size = choice.put_away()
         if self.duty.scraped and self.duty.pairs < self.deal.lead.pairs:
             choice.take_highest(wanted - size, False)
+        elif self.duty.lowest and self.duty.pairs < self.deal.lead.pairs:
+            choice.take_lowest(wanted - size)
         else:
             self.random_cards(choice, wanted - size)
 

@@ -3,7 +3,7 @@ from paiju.tricks.kernels.knowledge cimport FRIENDLY, SURE, Knowledge
 from paiju.tricks.kernels.payments cimport BOSS, BROKEN, POINT, Payments, share_of
 from paiju.tricks.kernels.playout cimport Choice, TrickDeal
 from paiju.tricks.kernels.units cimport (
-    COPIES, FACES, GROUPS, SLOTS, THREE, TRACTOR, TRUMP, Shape, TrickTables, kind_in_slot,
+    COPIES, FACES, GROUPS, HIGHEST_CARD, SLOTS, THREE, TRACTOR, TRUMP, Shape, TrickTables, kind_in_slot,
 )
 
 # Values are tenths of a point.
@@ -35,6 +35,7 @@ cdef class Leads:
     cdef Payments payments
     cdef BestPlay best
     cdef int throw_min                  # 0: no throws
+    cdef bint ruffed                    # only throws of trumps
 
     cdef void choose(self, Choice choice) noexcept nogil
     cdef int friends_share(self, int seat) noexcept nogil

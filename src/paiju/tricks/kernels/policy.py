@@ -10,7 +10,17 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.tricks.kernels.knowledge import FRIENDLY, SURE, Knowledge
     from paiju.tricks.kernels.payments import BOSS, BROKEN, POINT, Payments, share_of
     from paiju.tricks.kernels.playout import TrickDeal
-    from paiju.tricks.kernels.units import COPIES, FACES, GROUPS, SLOTS, THREE, TRACTOR, TRUMP, kind_in_slot
+    from paiju.tricks.kernels.units import (
+        COPIES,
+        FACES,
+        GROUPS,
+        HIGHEST_CARD,
+        SLOTS,
+        THREE,
+        TRACTOR,
+        TRUMP,
+        kind_in_slot,
+    )
 
     COMING, LEAD, NOTHING, OURS, THROW_HOLDS, RUN_HOLDS, THROWN, SEEK, HIDE = 14, 20, -99999, 800, 950, 900, 30, 30, 20
 
@@ -54,8 +64,9 @@ class BestPlay:
 class Leads:
     """Chooses what is likely to bring most: the more and the surer the cards the better, the dearer the worse."""
 
-    def __init__(self, payments: Payments, best: BestPlay, throw_min: int) -> None:
-        self.payments, self.best, self.throw_min = payments, best, throw_min
+    def __init__(self, payments: Payments, best: BestPlay, throw_min: int, ruffed: bool) -> None:
+        """`throw_min`: 0 for no throws; `ruffed`: a void player ruffs them, so that only throws of trumps are sure."""
+        self.payments, self.best, self.throw_min, self.ruffed = payments, best, throw_min, ruffed
         self.knowledge, self.deal, self.tables = payments.knowledge, payments.deal, payments.tables
 
     def choose(self, choice):
@@ -74,12 +85,12 @@ class Leads:
                 self.knowledge.survey(seat, group, self.deal.seats - 1)
                 self.payments.set_prices(seat, group, 0)
                 self.try_units(seat, group, share)
-                if self.throw_min > 0 and length >= self.throw_min:
+                if self.throw_min > 0 and length >= self.throw_min and (group == TRUMP or not self.ruffed):
                     self.try_throw(choice, seat, group, share)
         for card in range(FACES):
             twos += self.deal.hands[seat][card] >= 2
             threes += self.deal.hands[seat][card] >= 3
-        if twos >= 2:
+        if twos >= 2 and self.tables.narrowest_run == 2:
             self.try_runs(choice, seat, 2, share)
         if threes >= 2:
             self.try_runs(choice, seat, 3, share)
@@ -185,7 +196,7 @@ class Leads:
                     row += 1
                     group = self.tables.group[card]
                     continue
-                if row >= 2:
+                if row >= self.tables.shortest_run:
                     self.try_run(choice, group, line, place - row, row, width, share)
                 row = 0
 
@@ -312,6 +323,8 @@ class Answers:
         card: cython.int
         best: cython.int = -1
         width: cython.int = 3 if self.lead.triples > 0 else 2 if self.lead.pairs > 0 else 1
+        if self.tables.compare == HIGHEST_CARD and self.lead.size > 3 * self.lead.triples + 2 * self.lead.pairs:
+            width = 1
         choice.begin_in(self.deal.hands[seat], group)
         for card in range(FACES):
             if choice.left[card] >= width and self.tables.rung[card] > need:
@@ -336,11 +349,11 @@ class Answers:
 class TrickPolicy:
     """Decides for the seat in turn, and plays a deal to its end."""
 
-    def __init__(self, deal: TrickDeal, throw_min: int = 0) -> None:
+    def __init__(self, deal: TrickDeal, throw_min: int = 0, ruffed: bool = False) -> None:
         self.deal, self.knowledge = deal, Knowledge(deal)
         payments, best = Payments(self.knowledge), BestPlay()
         self.choice = payments.choice
-        self.leads, self.answers = Leads(payments, best, throw_min), Answers(payments, best)
+        self.leads, self.answers = Leads(payments, best, throw_min, ruffed), Answers(payments, best)
 
     def decide(self):
         """Choose a play for the seat in turn."""

@@ -2,12 +2,12 @@ from paiju.kernels.chance cimport Chance
 from paiju.tricks.kernels.knowledge cimport Knowledge
 from paiju.tricks.kernels.playout cimport TrickDeal
 from paiju.tricks.kernels.policy cimport TrickPolicy
-from paiju.tricks.kernels.units cimport COPIES, FACES, GROUPS, SEATS, THROW, TRACTOR, TrickTables
+from paiju.tricks.kernels.units cimport COPIES, FACES, GROUPS, SEATS, THROW, TRACTOR, TRUMP, TrickTables
 from paiju.tricks.kernels.worlds cimport BOTTOM, PILES, TrickWorlds
 
 cpdef enum:
     WIDTHS = 4          # of a unit, from 0 to COPIES
-    LENGTHS = 25        # of a run, from 0 to SLOTS
+    LENGTHS = 33        # of a run, from 0 to SLOTS
     MOST = 64           # actions tried in one go
     LIMIT = 640         # the attackers' points are counted up to here
     ENDS = 4            # ways to win the last trick
@@ -18,7 +18,10 @@ cdef class TrickTrials:
     cdef Knowledge knowledge
     cdef TrickWorlds worlds
     cdef Chance luck
-    cdef int seat, owner, leader, friend, called, calls_left, penalty
+    cdef int seat, owner, leader, friend, called, calls_left
+    cdef int fine[WIDTHS]               # what a throw that fails costs, by the width of what stays
+    cdef bint lowest                    # its lowest unit stays, beaten or not
+    cdef bint opponents, ruffed         # only opponents beat it; void players do, too
     cdef unsigned char fixed[PILES][FACES]      # known cards; what is on the table is still in the hands
     cdef unsigned char gone[FACES]
     cdef unsigned char voids[SEATS][GROUPS]
@@ -40,7 +43,8 @@ cdef class TrickTrials:
     cdef unsigned long long word(self) noexcept nogil
     cdef void one_world(self, unsigned long long seed) noexcept nogil
     cdef void set_up(self, TrickDeal deal, Knowledge knowledge) noexcept nogil
-    cdef bint fails(self, int action) noexcept nogil
+    cdef int fails(self, int action) noexcept nogil
+    cdef int keep(self, int action, int least) noexcept nogil
     cdef bint beaten(self, TrickTables tables, int seat, int card, int width) noexcept nogil
     cdef double utility(self, TrickDeal deal, int fine) noexcept nogil
     cdef int last_end(self, TrickDeal deal) noexcept nogil

@@ -5,10 +5,10 @@ import cython
 if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.kernels.chance import Chance
     from paiju.tricks.kernels.policy import TrickPolicy
-    from paiju.tricks.kernels.units import COPIES, FACES, GROUPS, SEATS, THROW, TRACTOR
+    from paiju.tricks.kernels.units import COPIES, FACES, GROUPS, SEATS, THROW, TRACTOR, TRUMP
     from paiju.tricks.kernels.worlds import BOTTOM, PILES, TrickWorlds
 
-    WIDTHS, LENGTHS, MOST, LIMIT, ENDS = 4, 25, 64, 640, 4
+    WIDTHS, LENGTHS, MOST, LIMIT, ENDS = 4, 33, 64, 640, 4
 
 
 @cython.final
@@ -23,7 +23,7 @@ class TrickTrials:
         if not cython.compiled:
             self.fixed, self.table = [[[0] * FACES for _ in range(n)] for n in (PILES, SEATS)]
             self.gone, self.kept, self.voids = [0] * FACES, [0] * FACES, [[0] * GROUPS for _ in range(SEATS)]
-            self.score, self.fines = [0] * SEATS, [0] * SEATS
+            self.score, self.fines, self.fine = [0] * SEATS, [0] * SEATS, [0] * WIDTHS
             self.cards, self.unit = [[0] * FACES for _ in range(MOST)], [[-1] * WIDTHS for _ in range(MOST)]
             self.factor, self.run_factor = [0] * WIDTHS, [[0] * LENGTHS for _ in range(WIDTHS)]
             self.payoff, self.results = [[[0.0] * LIMIT for _ in range(SEATS)] for _ in range(ENDS)], [0.0] * MOST
@@ -39,12 +39,17 @@ class TrickTrials:
         for i in range(WIDTHS * LENGTHS):
             self.run_factor[i // LENGTHS][i % LENGTHS] = factors[WIDTHS + i]
 
-    def place(
-        self, seat: int, owner: int, leader: int, friend: int, called: int, calls_left: int, penalty: int
-    ) -> None:
-        """Who acts, who knows the bottom, who leads this trick; `penalty`: what a throw that fails costs."""
+    def place(self, seat: int, owner: int, leader: int, friend: int, called: int, calls_left: int) -> None:
+        """Who acts, who knows the bottom, who leads this trick, and how far the search for the friend has come."""
         self.seat, self.owner, self.leader = seat, owner, leader
-        self.friend, self.called, self.calls_left, self.penalty = friend, called, calls_left, penalty
+        self.friend, self.called, self.calls_left = friend, called, calls_left
+
+    def judge_throws(self, fines: list, lowest: bool, opponents: bool, ruffed: bool) -> None:
+        """What a failed throw costs by the width that stays; whether its lowest unit does; and who beats it."""
+        i: cython.int
+        for i in range(WIDTHS):
+            self.fine[i] = fines[i]
+        self.lowest, self.opponents, self.ruffed = lowest, opponents, ruffed
 
     def know(self, piles: list, gone: bytes, voids: bytes, score: tuple, fines: tuple) -> None:
         """What is known of the hands and the bottom, what was played before this trick, and what it brought."""
@@ -93,14 +98,16 @@ class TrickTrials:
         """Every action in the same world and with the same chances."""
         action: cython.int
         fine: cython.int
+        width: cython.int
         self.worlds.luck.seed(seed)
         self.worlds.draw()
         for action in range(self.n_actions):
             self.set_up(self.deal, self.knowledge)
             self.deal.luck.seed(seed)
             fine = 0
-            if self.fails(action):
-                fine = self.penalty
+            width = self.fails(action)
+            if width:
+                fine = self.fine[width]
                 self.policy.lay(self.kept)
             else:
                 self.policy.lay(self.cards[action])
@@ -131,30 +138,45 @@ class TrickTrials:
             self.policy.lay(self.table[i])
 
     def fails(self, action):
-        """Whether somebody can beat a throw: then its narrowest beaten unit stays, and the seat pays the penalty."""
+        """The width of what stays of a throw that somebody beats, its narrowest beaten or narrowest unit; else 0."""
         i: cython.int
         width: cython.int
         card: cython.int
         other: cython.int = self.seat
         for i in range(self.deal.seats - 1):
             other = (other + self.deal.step) % self.deal.seats
+            if self.opponents and (other - self.seat) % 2 == 0:
+                continue
             for width in range(1, WIDTHS):
                 card = self.unit[action][width]
                 if card >= 0 and self.beaten(self.deal.tables, other, card, width):
-                    for i in range(FACES):
-                        self.kept[i] = 0
-                    self.kept[card] = width
-                    return True
-        return False
+                    return self.keep(action, 1 if self.lowest else width)
+        return 0
+
+    def keep(self, action, least):
+        """Of a throw only its narrowest unit from this width on stays; the width is returned."""
+        card: cython.int
+        while self.unit[action][least] < 0:
+            least += 1
+        for card in range(FACES):
+            self.kept[card] = 0
+        self.kept[self.unit[action][least]] = least
+        return least
 
     def beaten(self, tables, seat, card, width):
-        """Whether a seat has a higher unit of this width."""
+        """Whether a seat has a higher unit of this width, or where that counts can ruff it."""
         other: cython.int
+        ruffs: cython.bint = False
+        void: cython.bint = True
         for other in range(FACES):
-            if self.deal.hands[seat][other] >= width and tables.group[other] == tables.group[card]:
-                if tables.rung[other] > tables.rung[card]:
-                    return True
-        return False
+            if self.deal.hands[seat][other]:
+                if tables.group[other] == tables.group[card]:
+                    void = False
+                    if self.deal.hands[seat][other] >= width and tables.rung[other] > tables.rung[card]:
+                        return True
+                elif tables.group[other] == TRUMP:
+                    ruffs = ruffs or self.deal.hands[seat][other] >= width
+        return self.ruffed and void and ruffs
 
     def utility(self, deal, fine):
         """By the attackers' points, with those of the bottom if they took the last trick."""

@@ -15,10 +15,17 @@ cpdef enum:
     TRACTOR = 4
     THROW = 5
     LINES = 6               # of slots, at most
-    SLOTS = 24              # of a line, at most
+    SLOTS = 32              # of a line, at most
     KINDS = 4               # in a slot, at most
     NO_KIND = 255           # where a slot holds fewer
     MANY = 999              # more than any count or rung
+    HIGHEST_SHAPE = 0       # how two answers to a throw compare
+    NEXT_SHAPE = 1
+    HIGHEST_CARD = 2
+    ALL_UNITS = 3
+    FREE = 0                # where the cards come from that make up for a missing pair
+    FROM_TOP = 1
+    FROM_BOTTOM = 2
 
 cdef class TrickTables:
     cdef unsigned char group[FACES]     # 0..3 a side suit, TRUMP
@@ -33,12 +40,21 @@ cdef class TrickTables:
     cdef int slot_value[LINES * SLOTS]  # (line, place) -> strength as the top of a run
     cdef public list lines              # the lines for Python: rows of slots, each the bytes of its kinds
     cdef bint mixed_runs                # a run of one printed suit may hold level cards
-    cdef bint break_triples, subtractor, gua_feng, fill_by_rank, run_must, joker_ruff, all_units, throw_runs
+    cdef bint break_triples, subtractor, gua_feng, fill_by_rank, run_must, joker_ruff, throw_runs
+    cdef bint follow_sets, follow_runs  # pairs and triples are owed, runs are owed
+    cdef bint break_runs                # pairs and triples of a run are owed to other leads too
+    cdef bint whole_pairs               # where triples are kept, nothing but a pair of the hand pays for a pair
+    cdef public int shortest_run, narrowest_run
+    cdef int compare, filler
 
 cdef class Shape:
     cdef public int kind, width, length, group, size, triples, pairs, top
+    cdef public int loose_triples, loose_pairs  # of a throw, outside of its run
 
 cdef void read_shape(TrickTables t, const unsigned char* cards, Shape out) noexcept nogil
 cdef void find_run(TrickTables t, const unsigned char* cards, Shape out) noexcept nogil
 cdef int run_top(TrickTables t, const unsigned char* cards, int group, int width, int length, int most) noexcept nogil
 cdef int kind_in_slot(TrickTables t, const unsigned char* cards, int group, int at, int width, int most) noexcept nogil
+cdef unsigned long long highest_run(TrickTables t, const unsigned char* cards, int group, int width, int length) noexcept nogil
+cdef unsigned long long kinds_in_runs(TrickTables t, const unsigned char* cards, int group, int width) noexcept nogil
+cdef unsigned long long bit(int card) noexcept nogil

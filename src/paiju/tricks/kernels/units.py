@@ -12,8 +12,10 @@ if not cython.compiled:  # compiled, these are the C constants of units.pxd
     COPIES, CARDS = 3, 162
     SEATS, GROUPS, TRUMP = 5, 5, 4
     NO_SHAPE, ONE, TWO, THREE, TRACTOR, THROW = range(6)
-    LINES, SLOTS, KINDS, NO_KIND = 6, 24, 4, 255
+    LINES, SLOTS, KINDS, NO_KIND = 6, 32, 4, 255
     MANY = 999
+    HIGHEST_SHAPE, NEXT_SHAPE, HIGHEST_CARD, ALL_UNITS = range(4)
+    FREE, FROM_TOP, FROM_BOTTOM = range(3)
 
 
 @cython.cclass
@@ -21,7 +23,14 @@ class TrickTables:
     """What the trick kernels receive of a ruleset, a level and a trump suit."""
 
     def __init__(
-        self, group: list[int], rung: list[int], points: list[int], fill: list[int], lines: list, flags: list[bool]
+        self,
+        group: list[int],
+        rung: list[int],
+        points: list[int],
+        fill: list[int],
+        lines: list,
+        flags: list[bool],
+        numbers: list[int],
     ) -> None:
         i: cython.int
         if not cython.compiled:
@@ -45,8 +54,9 @@ class TrickTables:
                 for i, card in enumerate(kinds):
                     self.slot[(row * SLOTS + place) * KINDS + i] = card
         self.mixed_runs, self.break_triples, self.subtractor, self.gua_feng = flags[0], flags[1], flags[2], flags[3]
-        self.fill_by_rank, self.run_must, self.joker_ruff, self.all_units = flags[4], flags[5], flags[6], flags[7]
-        self.throw_runs = flags[8]
+        self.fill_by_rank, self.run_must, self.joker_ruff, self.throw_runs = flags[4], flags[5], flags[6], flags[7]
+        self.follow_sets, self.follow_runs, self.break_runs, self.whole_pairs = flags[8], flags[9], flags[10], flags[11]
+        self.shortest_run, self.narrowest_run, self.compare, self.filler = numbers
 
     def group_of(self, card: int) -> int:
         return self.group[card]
@@ -68,6 +78,7 @@ class Shape:
 
     def __init__(self) -> None:
         self.kind = self.width = self.length = self.group = self.size = self.triples = self.pairs = self.top = 0
+        self.loose_triples = self.loose_pairs = 0
 
 
 def read_shape(t, cards, out):
@@ -101,7 +112,7 @@ def read_shape(t, cards, out):
     if kinds == 1 and out.width <= COPIES:
         out.kind, out.top = out.width, top
         return
-    if least == out.width and out.width >= 2 and (not mixed or t.mixed_runs):
+    if least == out.width and out.width >= t.narrowest_run and kinds >= t.shortest_run and (not mixed or t.mixed_runs):
         out.top = run_top(t, cards, -1 if mixed else out.group, out.width, kinds, COPIES)
         if out.top >= 0:
             out.kind = TRACTOR
@@ -114,16 +125,28 @@ def read_shape(t, cards, out):
 
 def find_run(t, cards, out):
     """Where runs count inside a throw (B39): its largest one becomes the width and length of the shape, else 0."""
+    card: cython.int
+    left: cython.int
     width: cython.int
     length: cython.int
     kinds: cython.int = out.length
+    run: cython.ulonglong
     out.width = out.length = 0
+    out.loose_triples, out.loose_pairs = out.triples, out.pairs
     if not t.throw_runs:
         return
-    for width in range(COPIES, 1, -1):
-        for length in range(kinds, 1, -1):
+    for width in range(COPIES, t.narrowest_run - 1, -1):
+        for length in range(kinds, t.shortest_run - 1, -1):
             if width * length > out.width * out.length and run_top(t, cards, out.group, width, length, COPIES) >= 0:
                 out.width, out.length = width, length
+    if out.length == 0:
+        return
+    run = highest_run(t, cards, out.group, out.width, out.length)
+    out.loose_triples = out.loose_pairs = 0
+    for card in range(FACES):
+        left = cards[card] - (out.width if run >> card & 1 else 0)
+        out.loose_triples += left >= 3
+        out.loose_pairs += left == 2
 
 
 def kind_in_slot(t, cards, group, at, width, most):
@@ -155,6 +178,57 @@ def run_top(t, cards, group, width, length, most):
             if row >= length:
                 best = max(best, t.slot_value[line * SLOTS + place])
     return best
+
+
+def highest_run(t, cards, group, width, length):
+    """The kinds of the highest such run of a pile, as bits; there is one."""
+    i: cython.int
+    line: cython.int
+    place: cython.int
+    row: cython.int
+    best: cython.int = -1
+    top: cython.int = 0  # the place of its highest kind
+    found: cython.ulonglong = 0
+    for line in range(t.n_lines):
+        row = 0
+        for place in range(t.line_length[line]):
+            row = row + 1 if kind_in_slot(t, cards, group, line * SLOTS + place, width, COPIES) >= 0 else 0
+            if row >= length and t.slot_value[line * SLOTS + place] > best:
+                best, top = t.slot_value[line * SLOTS + place], line * SLOTS + place
+    for i in range(top - length + 1, top + 1):
+        found |= bit(kind_in_slot(t, cards, group, i, width, COPIES))
+    return found
+
+
+def kinds_in_runs(t, cards, group, width):
+    """All kinds of which a pile has just so many and that stand in a run, as bits."""
+    i: cython.int
+    card: cython.int
+    line: cython.int
+    place: cython.int
+    row: cython.int
+    found: cython.ulonglong = 0
+    if width < t.narrowest_run:
+        return found
+    for line in range(t.n_lines):
+        row = 0
+        for place in range(t.line_length[line] + 1):
+            if place < t.line_length[line] and kind_in_slot(t, cards, group, line * SLOTS + place, width, width) >= 0:
+                row += 1
+                continue
+            if row >= t.shortest_run:
+                for i in range((line * SLOTS + place - row) * KINDS, (line * SLOTS + place) * KINDS):
+                    card = t.slot[i]
+                    if card != NO_KIND and cards[card] == width and t.group[card] == group:
+                        found |= bit(card)
+            row = 0
+    return found
+
+
+def bit(card):
+    """A kind as a bit of a set of kinds."""
+    one: cython.ulonglong = 1
+    return one << card
 
 
 def shape_of(t: TrickTables, counts: bytes) -> Shape:

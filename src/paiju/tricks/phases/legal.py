@@ -11,7 +11,7 @@ from paiju.hand import Hand
 from paiju.legal import Description, Listed
 from paiju.rng import Stream
 from paiju.state import Laid
-from paiju.tricks.kernels.follow import COUNT, FINE, HIGHEST, PAIRS, RUN, SUIT, TRIPLES, check_follow, duty_of
+from paiju.tricks.kernels.follow import COUNT, FINE, HIGHEST, LOWEST, PAIRS, RUN, SUIT, TRIPLES, check_follow, duty_of
 from paiju.tricks.kernels.units import NO_SHAPE, THROW, Shape, TrickTables, shape_of
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.bidding import Levels, jokers_along, refuse_bid, runs_of
@@ -107,7 +107,8 @@ class FollowLegal(Listed):
         (must, choose, free), duty = self.pools(), self.duty
         owed = {"width": self.shape.width, "run": duty.run, "triples": duty.triples, "pairs": duty.pairs}
         cards = {"must": names(must), "choose": names(choose), "free": free}
-        return Description("all" if self.complete else "some", {**cards, **owed, "highest": duty.scraped})
+        forced = {"highest": duty.scraped, "lowest": duty.lowest, "whole": duty.whole}
+        return Description("all" if self.complete else "some", {**cards, **owed, **forced})
 
     def generate(self) -> Iterator[Action]:
         return (Play(cards) for cards in (self.every_follow() if self.complete else self.canonical()))
@@ -151,8 +152,8 @@ class FollowLegal(Listed):
             return IllegalAction("follow_triple", "6.4", due=self.duty.triples)
         if fault == PAIRS:
             return IllegalAction("follow_pair", "6.4", due=self.duty.pairs, suit=suit)
-        assert fault == HIGHEST
-        return IllegalAction("follow_highest", "6.6", cards=show(cards))
+        assert fault in (HIGHEST, LOWEST)
+        return IllegalAction("follow_highest" if fault == HIGHEST else "follow_lowest", "6.6", cards=show(cards))
 
 
 def count_subsets(pool: Cards, size: int, enough: int) -> int:

@@ -18,7 +18,7 @@ from paiju.tricks.phases.legal import FollowLegal, KeepLegal, LeadLegal
 from paiju.tricks.rulings.friends import Search, after_play
 from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.rulings.seats import around
-from paiju.tricks.rulings.throws import Units, beaten_shapes, choices, find_blocker, units_of
+from paiju.tricks.rulings.throws import Units, beaten_shapes, choices, find_blocker, fine, units_of, watchers
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import trick_tables
 
@@ -50,7 +50,7 @@ class TrickPhase(Phase):
         assert state.throw is not None
         tables = self.tables(state)
         units = units_of(self.options, tables, state.throw.cards)
-        return tuple(choices(self.options, tables, units, state.hands[seat]))
+        return tuple(choices(self.options, units, beaten_shapes(self.options, tables, units, state.hands[seat])))
 
     def decide(self, state: TrickState, seat: Seat, action: Action) -> Iterator[Event]:
         if isinstance(action, KeepUnit):
@@ -72,18 +72,20 @@ class TrickPhase(Phase):
         """Check each other seat in turn; the first that can beat a unit chooses what stays (Z84–Z87)."""
         tables = self.tables(state)
         units = units_of(self.options, tables, cards)
-        others = around(seat, self.options.direction, self.options.seats)[1:]
-        blocker = find_blocker(tables, units, dict(enumerate(state.hands)), others)
-        if blocker is None:
+        hands = dict(enumerate(state.hands))
+        blocked = find_blocker(self.options, tables, units, hands, watchers(self.options, seat))
+        if blocked is None:
             yield from self.lay(state, seat, cards)
             return
-        yield (challenged := ThrowChallenged(seat, cards, blocker, tuple(units)))
-        if len(units) == 1:  # no choice: the throw fails at once
-            yield from self.fail(challenged.apply(state), seat, units, next(iter(units)))
+        blocker, shapes = blocked
+        asked = self.options.throw_keep in ("any_shape", "beaten_shape")  # what is beaten stays a secret until then
+        yield (challenged := ThrowChallenged(seat, cards, blocker, tuple(units if asked else shapes)))
+        if len(challenged.shapes) == 1:  # no choice: the throw fails at once
+            yield from self.fail(challenged.apply(state), seat, units, challenged.shapes[0])
 
     def fail(self, state: TrickState, seat: Seat, units: Units, shape: str) -> Iterator[Event]:
         kept = units[shape][0]
-        yield (failed := ThrowFailed(seat, shape, kept, self.options.throw_penalty))
+        yield (failed := ThrowFailed(seat, shape, kept, fine(self.options, shape, kept)))
         yield from self.lay(failed.apply(state), seat, kept)
 
     # --- the course of a trick ------------------------------------------------------------------------------------
@@ -119,7 +121,8 @@ class TrickPhase(Phase):
         """The lowest lead or the cheapest follow; of a failed throw, the highest beaten shape stays (B48, E2)."""
         if state.throw:
             tables = self.tables(state)
-            beaten = beaten_shapes(tables, units_of(self.options, tables, state.throw.cards), state.hands[seat])
+            units = units_of(self.options, tables, state.throw.cards)
+            beaten = beaten_shapes(self.options, tables, units, state.hands[seat])
             return KeepUnit(beaten[0])
         return min(self.legal(state, seat), key=lambda action: self.cost(state, action))
 

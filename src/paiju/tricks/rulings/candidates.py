@@ -22,14 +22,15 @@ def leads_of(tables: TrickTables, held: bytes) -> list[Cards]:
 
 
 def runs_in(tables: TrickTables, held: bytes, width: int) -> Iterator[Cards]:
-    if not any(n >= width for n in held):
+    """Tractors of groups of this width; with 1, singles in a row."""
+    if not any(n >= width for n in held) or 1 < width < tables.narrowest_run:
         return
     for line in tables.lines:
         rows: list[Cards] = []  # the runs that end in the previous slot
         for kinds in line:
             here = [bytes((kind,)) * width for kind in kinds if held[kind] >= width]
             grown = [row + kind for row in rows for kind in here]
-            yield from (bytes(sorted(row)) for row in grown)
+            yield from (bytes(sorted(row)) for row in grown if len(row) >= tables.shortest_run * width)
             rows = here + grown
 
 
@@ -62,7 +63,8 @@ def _payments(tables: TrickTables, lead: Shape, duty: Duty, pool: Cards) -> Iter
 def _sets(duty: Duty, pool: Cards, run: Cards) -> Iterator[Cards]:
     paid = set(run)
     threes = [card for card in sorted(set(pool) - paid) if pool.count(card) >= 3]
-    twos = [card for card in sorted(set(pool) - paid) if pool.count(card) >= 2]
+    most = 2 if duty.whole else len(pool)
+    twos = [card for card in sorted(set(pool) - paid) if 2 <= pool.count(card) <= most]
     owed = max(0, duty.triples - sum(run.count(card) >= 3 for card in paid))
     for triples in combinations(threes, owed):
         others = [card for card in twos if card not in triples]
