@@ -436,7 +436,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
                 "card": ("留下的牌每张", "for each card that stays"),
                 "shape": (
                     "留下单张一倍、对子两倍、三张四倍、{tractor}六倍，一倍",
-                    "if a single stays, twice as many for a pair, four times for a triple and six times for {tractor}",
+                    "if a single stays, twice as many for a pair, four times for a triple, six times for {tractor}",
                 ),
             },
         ),
@@ -468,9 +468,9 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         str,
         Choice(
             zh="跟牌型", en="shapes that must be followed", source="Z78, S91, S95",
-            values={"tractors": ("有对跟对，有{tractor}跟{tractor}", "pairs, and {tractor}"),
-                    "sets": ("有对跟对，不必跟{tractor}", "pairs, but not {tractor}"),
-                    "suit": ("只跟花色，不限牌型", "none: only the suit")},
+            values={"tractors": ("有对跟对，有{tractor}跟{tractor}", "pairs to pairs, and {tractor} to {tractor}"),
+                    "sets": ("有对跟对，不必跟{tractor}", "pairs to pairs, in a row or not"),
+                    "suit": ("只跟花色，不限牌型", "none, only the suit")},
         ),
     ] = "tractors"  # fmt: skip
     break_triples: Annotated[
@@ -486,7 +486,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         ),
     ] = True  # fmt: skip
     break_tractors: Annotated[
-        bool, Flag(zh="须拆{tractor}跟对子", en="{tractor} are broken for a led pair", source="S93", **YES_NO)
+        bool, Flag(zh="须拆{tractor}跟对子", en="breaking {tractor} for a led pair", source="S93", **YES_NO)
     ] = True
     follow_subtractor: Annotated[
         bool, Flag(zh="须跟较短的{tractor}", en="shorter {tractor} must follow", source="B52", **YES_NO)

@@ -30,6 +30,8 @@ class Payments:
         self.choice, self.duty = Choice(self.tables), Duty()
         for card in range(FACES):
             self.keep[card] = 3 * self.tables.rung[card] + (20 if self.tables.group[card] == TRUMP else 0)
+            if self.tables.group[card] == TRUMP and self.tables.rung[card] > self.tables.rung[RED_JOKER]:
+                self.keep[card] += 80  # a red five is worth more than a joker
         self.keep[BLACK_JOKER], self.keep[RED_JOKER] = 90, 120
 
     # --- prices -------------------------------------------------------------------------------------------------
