@@ -16,9 +16,9 @@ from paiju.state import State
 from paiju.tricks.bots.simulator import TrickSimulator, supports
 from paiju.tricks.kernels.worlds import BOTTOM, TrickWorlds
 from tests.effort import often
-from tests.trick_walks import rulesets
+from tests.trick_walks import HOUSES, rulesets
 
-MATCHES = list(rulesets(often(40), seed=31))
+MATCHES = [*rulesets(often(40), seed=31), *HOUSES.values()]
 DEALS = 2
 GREEDY = 0.7  # how often a sensible action is taken
 WORLDS = 3

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from tests.trick_walks import PRESETS, rulesets
+from tests.trick_walks import HOUSES, PRESETS, rulesets
 
 from paiju.bots import Budget
 from paiju.bots.advice import Advice, reasons
@@ -93,10 +93,10 @@ def test_caps_only_fall(name: str) -> None:
     assert 0 in {cap for seat in last for cap in seat}, "somebody has shown a void"
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", [*PRESETS, *HOUSES])
 def test_proofs_hold_in_the_true_hands(name: str) -> None:
     """What the expert takes for proven is so: no seat holds more than its cap."""
-    rules, chance = load(name), random.Random(3)
+    rules, chance = HOUSES.get(name) or load(name), random.Random(3)
     match = Match(rules, b"proofs", deals=1)
     bots = [ExpertTrick(rules, seat, Stream(b"p", seat), Budget()) for seat in range(rules.options.seats)]
     while not match.over:
