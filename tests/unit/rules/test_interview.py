@@ -16,8 +16,8 @@ PUT = [pair for preset in presets() for pair in put_by(preset)]
 
 
 @pytest.mark.parametrize("preset", presets())
-def test_a_household_is_asked_some_fifteen_questions(preset: str) -> None:
-    assert 10 <= len(Interview(preset).questions()) <= 18
+def test_a_household_is_asked_some_twenty_questions(preset: str) -> None:
+    assert 12 <= len(Interview(preset).questions()) <= 24
 
 
 def test_every_question_is_put_to_somebody() -> None:

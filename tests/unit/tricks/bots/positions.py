@@ -4,7 +4,7 @@ from typing import Any
 
 from paiju.cards import Seat, counts, parse
 from paiju.hand import Hand
-from paiju.rules import load
+from paiju.rules import resolve
 from paiju.state import Laid
 from paiju.tricks.bots.assessment import Assessment
 from paiju.tricks.bots.position import Position
@@ -15,13 +15,16 @@ from paiju.tricks.state import TrickState
 SPADES, HEARTS, CLUBS, DIAMONDS, TRUMPS = range(5)
 
 
-def options(preset: str) -> Tricks:
-    o = load(preset).options
+def options(preset: str, **changes: Any) -> Tricks:
+    o = resolve({"extends": preset, **changes}).options
     assert isinstance(o, Tricks)
     return o
 
 
-SHENGJI, FRIENDS = options("shengji"), options("zhaopengyou")
+SHENGJI, FRIENDS = (
+    options("shengji", bottom_factors=[1, 2, 4], bottom_tractor="double_per_group"),
+    options("zhaopengyou"),
+)
 
 
 def laid(first: Seat, seats: int, *plays: str) -> tuple[Laid, ...]:

@@ -206,7 +206,7 @@ def test_sides_and_penalties() -> None:
 def test_a_tractor_multiplies_the_bottom(rule: str, factor: int) -> None:
     shape = Shape()
     shape.kind, shape.width, shape.length = TRACTOR, 2, 3
-    assert bottom_factor(options(bottom_tractor=rule), shape) == factor
+    assert bottom_factor(options(bottom_factors=[1, 2, 4], bottom_tractor=rule), shape) == factor
 
 
 @pytest.mark.parametrize(
@@ -232,6 +232,6 @@ def test_the_factors_of_the_bottom_are_a_table(factors: list[int], rule: str, fo
 def test_a_throw_multiplies_by_its_widest_unit() -> None:
     shape = Shape()
     shape.kind, shape.width, shape.length, shape.pairs, shape.triples = THROW, 1, 1, 1, 0
-    assert bottom_factor(options(), shape) == 2
+    assert bottom_factor(options(), shape) == 4
     shape.pairs = 0
-    assert bottom_factor(options(), shape) == 1
+    assert bottom_factor(options(), shape) == 2
