@@ -188,7 +188,8 @@ class TrickBoard(BoardView):
             return None
         attackers = attack_score(o, view.score, view.penalties, self.declaring)
         steps, table = _steps(o, view.alone), self.points_in(view.plays)
-        return Points(attackers, not self.sides_known, o.line, steps, table, _all_points(o))
+        line, every = _bounds(o)
+        return Points(attackers, not self.sides_known, line, steps, table, every)
 
     def stakes(self, voices: Voices) -> list[Stake]:
         """Who plays for the match: the declarer, or everybody who is at the top level."""
@@ -265,8 +266,9 @@ def _steps(o: Tricks, alone: bool) -> list[Step]:
 
 
 @cache
-def _all_points(o: Tricks) -> int:
-    return o.all_points
+def _bounds(o: Tricks) -> tuple[int, int]:
+    """The points with which the attackers win, and all there are."""
+    return o.line, o.all_points
 
 
 # --- one's own hand ---------------------------------------------------------------------------------------------------

@@ -220,8 +220,8 @@ class Turns:
         assert match
         drawing, decision = match.phase.drawing(match.state), v * len(match.state.hands) + seat
         pace = self._pace_of_bots(match)
-        delay = pace.bid_delay(self.secret, decision) if drawing else pace.delay(self.secret, decision)
-        delay = delay * match.phase.leisure + self._ahead(match)
+        usual = pace.delay(self.secret, decision) * match.phase.leisure
+        delay = (pace.bid_delay(self.secret, decision) if drawing else usual) + self._ahead(match)
         budget = pace.bot_budget(len(match.actors), drawing)
         bot = stand_in(match.rules) if player.person else self.strength
         asked = Question(match.rules, seat, match.view(seat), bot, self.secret, v, budget * 1000)

@@ -50,6 +50,7 @@ def take_bottom(o: Tricks, state: TrickState) -> Iterator[Event]:
 class DrawPhase(Phase):
     clause = "4.1"
     together = True
+    leisure = 3.0  # all cards have just come, and people have to read them
     options: Tricks
 
     # --- drawing --------------------------------------------------------------------------------------------------
