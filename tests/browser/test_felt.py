@@ -3,14 +3,14 @@
 import re
 from collections.abc import Callable, Iterator
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from paiju.actions import Pass
 from paiju.bots.registry import make_bot
 from paiju.cards import names
 from paiju.climbing.events import LeadGiven, RoundEnded, TributeGiven, TributeResisted, WentOut
 from paiju.climbing.rulings.seats import SIDES
-from paiju.events import DealRevealed, Event, PhaseEntered, Settled
+from paiju.events import DealRevealed, Event, PhaseEntered, Played, Settled
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import load
@@ -18,10 +18,11 @@ from paiju.state import Laid, Standing
 from paiju.table import Table
 from paiju.tricks.events import BottomFlipped, DealVoided, TrickTaken
 from tests.browser.conftest import NewPage
-from tests.browser.layout import check_sizes
+from tests.browser.layout import check_sizes, switch_language
 from tests.browser.staged import Staged
 
 SUITS = {"S": "黑桃", "H": "红桃", "C": "梅花", "D": "方片"}
+SHORT = ("375x553", "360x640", "390x664", "360x740")  # small phones, whose browsers may show their bars
 AT_TOP = Standing(("A", "5"), "A", 0, (1, 0))
 
 
@@ -106,6 +107,29 @@ def test_who_takes_the_wind_is_told(new_page: NewPage) -> None:
     page = new_page(size="390x844")
     Staged(page, match, moment)
     expect(page.locator("[data-tag]")).to_have_text("接风")
+
+
+def test_on_a_short_phone_the_buttons_lie_over_nothing(new_page: NewPage) -> None:
+    match = played("guandan", 34, 1)
+    plays = [*moments(match, lambda event: isinstance(event, Played))]
+    all_have_played = [at for at in plays if all(isinstance(event, Played) for event in match.events[at - 4 : at])]
+    many, one = all_have_played[0], all_have_played[9]
+    assert [len(match.events[at - 1].cards) for at in (many, one)] == [5, 1]
+    page = new_page(size="360x640")
+    staged = Staged(page, match, many, seat=3)
+    wrong = check_short(page, "five cards")
+    staged.go_on(one)
+    wrong += check_short(page, "one card")
+    assert not wrong, "\n".join(wrong)
+
+
+def check_short(page: Page, what: str) -> list[str]:
+    expect(page.locator(".felt .laid")).to_have_count(4)
+    wrong = check_sizes(page, what, SHORT)
+    switch_language(page)
+    wrong += check_sizes(page, f"{what}, in English", SHORT)
+    switch_language(page)
+    return wrong
 
 
 def all_pass(preset: str, number: int, what: type[Event]) -> tuple[Match, int]:

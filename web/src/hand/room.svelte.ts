@@ -5,6 +5,7 @@ const PHONE = 600;
 const LOW = 480; // a phone on its side: one row only
 const HIGH = 780; // from this height on, one more row is better than a suit cut in two
 const TALLEST = { phone: 252, large: 330 };
+const SHARE = 0.31; // of a short phone's height, at most: the felt needs the rest
 
 export const screen = $state({ width: innerWidth, height: innerHeight });
 addEventListener("resize", () => Object.assign(screen, { width: innerWidth, height: innerHeight }));
@@ -26,7 +27,7 @@ export function roomFor(width: number, columns: boolean): Room {
     gap: phone ? 7 : 11,
     rows: screen.height < LOW ? 1 : 3,
     roomy: screen.height >= HIGH,
-    tallest: phone ? TALLEST.phone : TALLEST.large,
+    tallest: phone ? Math.min(TALLEST.phone, screen.height * SHARE) : TALLEST.large,
   };
 }
 
