@@ -9,6 +9,11 @@ import { arrangement, combination } from "./sorting";
 
 const HINT_AGAIN = 2000; // milliseconds until a hint is asked for again, if the server was too busy
 
+/** The cards of the hand that a piece of advice is about. */
+function liftedBy({ action, cards }: Advised): string[] {
+  return cards.length ? cards : cardsOf(action);
+}
+
 export class Desk {
   readonly choice: Choice;
   readonly pins: Pins;
@@ -127,8 +132,13 @@ export class Desk {
 
   // --- actions ---------------------------------------------------------------------------------------------------
 
+  /** The advice that is looked at, as long as nothing else has been chosen since. */
   get advised(): Advised | null {
-    return this.advice[this.step] ?? null;
+    const looked = this.advice[this.step];
+    if (!looked) return null;
+    const kind = this.game.ask?.legal.kind;
+    const picks = kind === "call" || kind === "keep";
+    return (picks ? looked.action === this.option : same(liftedBy(looked), this.choice.cards)) ? looked : null;
   }
 
   /** Lay the chosen cards down: play, give, return or bury them, as the question asks. */
@@ -136,8 +146,7 @@ export class Desk {
     const { ask } = this.game;
     const cards = this.choice.cards;
     if (!ask || !this.game.asked || !cards.length) return;
-    if (this.advised && this.advised.action.startsWith(ask.legal.kind) && same(this.advised.cards, cards))
-      this.game.act(this.advised.action);
+    if (this.advised?.action.startsWith(ask.legal.kind)) this.game.act(this.advised.action);
     else this.game.act(`${ask.legal.kind} ${cards.join(" ")}`);
   }
 
@@ -190,7 +199,7 @@ export class Desk {
   private look(step: number): void {
     this.step = step;
     const advised = this.advice[step];
-    if (advised) this.show(advised.action, advised.cards.length ? advised.cards : cardsOf(advised.action));
+    if (advised) this.show(advised.action, liftedBy(advised));
   }
 
   private show(action: string, cards: string[]): void {
@@ -251,7 +260,7 @@ export class Desk {
 
   /** The first advice is shown at once. Better advice takes the place of what the player has not looked at. */
   private advise(advice: Advised[]): void {
-    const shown = this.advised;
+    const shown = this.advice[this.step];
     this.hinting = false;
     if (!shown) {
       this.advice = advice;

@@ -281,6 +281,36 @@ describe("hints", () => {
     expect(desk.advice).toHaveLength(2);
   });
 
+  test("are told no longer than their cards are chosen", () => {
+    desk.hint();
+    advice();
+    expect(desk.advised?.action).toBe("play S3");
+    desk.choice.paint(["S5.0"], true);
+    expect(desk.advised).toBeNull();
+    desk.choice.undo();
+    expect(desk.advised?.action).toBe("play S3");
+    desk.startOver();
+    expect(desk.advised).toBeNull();
+    desk.hint();
+    expect(desk.advised?.action).toBe("play S4");
+  });
+
+  test("that are better leave other cards alone that were chosen meanwhile", () => {
+    desk.hint();
+    advice();
+    desk.choice.set(["S5.0"]);
+    better("play S4", "play S3");
+    expect(desk.choice.cards).toEqual(["S5"]);
+  });
+
+  test("to pass are told until a card is chosen", () => {
+    desk.hint();
+    game.hear({ t: "advice", rqid: 1, advice: [advised("pass")] });
+    expect(desk.advised?.action).toBe("pass");
+    desk.choice.set(["S5.0"]);
+    expect(desk.advised).toBeNull();
+  });
+
   test("for an older question change nothing", () => {
     desk.hint();
     game.hear(ask(2));
