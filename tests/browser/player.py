@@ -20,6 +20,15 @@ SPOT = """card => {
     }
     return null;
 }"""
+# Taps where a button stands, twice, as soon as something that is watched has changed.
+TAP_AT_ONCE = """([button, watched]) => {
+    const tap = () => {
+        const box = document.querySelector(button).getBoundingClientRect();
+        document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2).click();
+    };
+    const changed = new MutationObserver(() => [0, 200].forEach(later => setTimeout(tap, later)));
+    changed.observe(document.querySelector(watched), {subtree: true, childList: true, characterData: true});
+}"""
 STILL = "() => !document.getAnimations().some(one => one.effect.target.closest('[data-card]'))"
 
 Look = Callable[[str], None]

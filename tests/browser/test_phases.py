@@ -1,14 +1,18 @@
 """Phases that not every deal brings to everybody: done by clicks, looked at in all sizes, and by axe."""
 
+import json
+import re
+from typing import Any
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from paiju.server.table import stored_match
 from tests.browser.axe import Axe
 from tests.browser.conftest import NewPage
 from tests.browser.fated import fated
 from tests.browser.layout import check_languages, switch_language
-from tests.browser.player import Player
+from tests.browser.player import TAP_AT_ONCE, Player
 from tests.effort import DEEP
 from tests.server.dealing import always
 
@@ -46,6 +50,39 @@ def test_who_has_nothing_to_exchange_is_told_so(new_page: NewPage, monkeypatch: 
     expect(player.button("pass")).to_have_text("继续")
     player.button("pass").click()
     expect(player.root).to_have_attribute("data-phase", "trick")
+
+
+def test_a_tap_meant_for_one_bid_does_not_make_another(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stored_match, "secrets", always(next(fated("zhaopengyou", "bury"))))
+    player = Player(new_page(size="390x844"))
+    page = player.page
+    asks: list[dict[str, Any]] = []
+    bids: list[str] = []
+    lines: list[WebSocketRoute] = []
+
+    def between(client: WebSocketRoute) -> None:
+        lines.append(client)
+        server = client.connect_to_server()
+        client.on_message(lambda frame: bids.append(str(frame)) if '"act"' in str(frame) else server.send(frame))
+        server.on_message(heard)
+
+    def heard(frame: str | bytes) -> None:
+        if not asks:  # whatever comes then is staged
+            lines[-1].send(frame)
+            ask = json.loads(frame).get("ask")
+            asks.extend([ask] if ask and {*ask["legal"]["actions"]} - {"pass"} else [])
+
+    page.route_web_socket(re.compile("/ws/"), between)
+    player.open("zhaopengyou")
+    player.button("bid").click(trial=True)
+    page.evaluate(TAP_AT_ONCE, ["[data-do=bid]", "[data-do=bid]"])
+    does = {"does": {"zh": "反庄", "en": "outbid"}}
+    lines[-1].send(json.dumps({"t": "ask", **asks[0], "legal": asks[0]["legal"] | does}))
+    expect(player.button("bid")).to_have_text("反庄")
+    page.wait_for_timeout(300)
+    assert bids == []
+    player.button("bid").click()
+    assert len(bids) == 1
 
 
 def test_tribute_is_done_by_clicks_and_fits(new_page: NewPage) -> None:

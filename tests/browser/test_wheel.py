@@ -11,7 +11,7 @@ from paiju.server.table import lobby, stored_match
 from tests.browser.conftest import NewPage
 from tests.browser.fated import fated
 from tests.browser.layout import check_sizes, resize
-from tests.browser.player import Player
+from tests.browser.player import TAP_AT_ONCE, Player
 from tests.browser.test_phases import come_to
 from tests.server.dealing import always
 
@@ -151,6 +151,18 @@ def test_the_wheels_are_turned_by_drag_tap_and_keys(new_page: NewPage, monkeypat
     tap(page, f"{suit}A")
     step(page, "3/3")
     assert "transform" not in page.evaluate("moved")
+
+
+def test_a_tap_meant_for_the_last_wheel_is_lost_on_the_next(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = at_the_wheel(new_page, monkeypatch, "zhaopengyou").page
+    step(page, "1/3")
+    page.evaluate(TAP_AT_ONCE, ["[data-do=wheel-next]", ".progress"])
+    tap(page, "黑桃")
+    step(page, "2/3")
+    page.wait_for_timeout(1000)  # as long as a wheel needs to be taken
+    step(page, "2/3")
+    page.locator("[data-do=wheel-next]").click()
+    step(page, "3/3")
 
 
 def labels(page: Page) -> list[str]:
