@@ -77,9 +77,13 @@ def test_the_lobby_begins_with_the_way_back_and_starts_a_game_in_one_tap(new_pag
     back = page.locator("[data-do=go-on]")
     expect(back).to_contain_text(load("shengji").title.zh)
     expect(back).to_be_in_viewport(ratio=1)
-    expect(page.locator("[data-do=play-now]")).to_contain_text(load("shengji").title.zh)
+    for door in ("play-now", "with-friends"):
+        expect(page.locator(f"[data-do={door}]")).to_contain_text(load("shengji").title.zh)
     assert problems(page) == []
     assert page.evaluate("document.activeElement.localName") == "body"
+    page.locator("#name").fill("阿宝")
+    page.locator("[data-do=rename]").click()
+    expect(back).to_contain_text("阿宝")
     back.click()
     page.locator("[data-phase]").wait_for()
     assert page.evaluate("location.pathname") == table

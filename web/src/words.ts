@@ -18,7 +18,7 @@ export const words = {
   playNow: { zh: "马上开局", en: "Play now" },
   againstBots: { zh: "{title} · {n} 个机器人", en: "{title} · {n} bots" },
   withFriends: { zh: "开一桌，请朋友", en: "Play with friends" },
-  byLink: { zh: "把链接发给他们", en: "send them a link" },
+  byLink: { zh: "{title} · 发链接邀请", en: "{title} · by a link" },
   goOn: { zh: "接着打", en: "Go on" },
   code: { zh: "桌号或链接", en: "Code or link" },
   join: { zh: "入桌", en: "Join" },
