@@ -106,6 +106,19 @@ def test_the_night_is_there_before_the_client(new_page: NewPage) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "night")
 
 
+def test_the_light_follows_the_system_until_it_is_chosen(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    page.locator("[data-game]").first.wait_for()
+    for scheme, theme in {"dark": "night", "light": "paper"}.items():
+        page.emulate_media(color_scheme=scheme)
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+    page.get_by_role("button", name="换明暗").click()
+    page.emulate_media(color_scheme="dark")
+    page.emulate_media(color_scheme="light")
+    expect(page.locator("html")).to_have_attribute("data-theme", "night")
+
+
 @pytest.mark.parametrize("preset", presets())
 def test_rules_are_shown_clause_by_clause(new_page: NewPage, server: Server, preset: str) -> None:
     page = new_page()

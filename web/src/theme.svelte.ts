@@ -1,5 +1,6 @@
-// Light or dark. `public/theme.js` chooses before the first paint; this changes and remembers the choice.
-import { remember } from "./memory";
+// Light or dark. `public/theme.js` chooses before the first paint; this changes and remembers the choice, and follows
+// the system as long as there is none.
+import { recalled, remember } from "./memory";
 
 export type Theme = "paper" | "night";
 
@@ -11,3 +12,7 @@ export function turnLight(): void {
   theme.now = theme.now === "paper" ? "night" : "paper";
   remember("theme", theme.now);
 }
+
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) => {
+  if (!recalled("theme")) theme.now = matches ? "night" : "paper";
+});
