@@ -55,3 +55,38 @@ def test_a_flick_of_the_handle_closes_and_stillness_is_respected(new_page: NewPa
     place = page.locator("dialog").bounding_box()
     pull(page, 60, ".grab")
     assert page.locator("dialog").bounding_box() == place
+
+
+def test_back_closes_the_sheet_before_it_leaves_the_table(new_page: NewPage) -> None:
+    page = with_a_menu(new_page)
+    table = page.evaluate("location.pathname")
+    page.locator("dialog [data-do=settings]").click()  # in place of the menu
+    page.locator("dialog .settings").wait_for()
+    page.go_back()
+    expect(page.locator("dialog")).to_have_count(0)
+    assert page.evaluate("location.pathname") == table
+    page.go_forward()  # there is nothing to come back to
+    page.wait_for_function("history.state === null")
+    expect(page.locator("dialog")).to_have_count(0)
+    for _ in range(2):  # whoever closes a sheet otherwise leaves no entry behind
+        open_menu(page)
+        page.locator(".sheethead .ib").click()
+        page.wait_for_function("history.state === null")
+    open_menu(page)
+    page.reload()
+    page.locator(".felt").wait_for()
+    page.wait_for_function("history.state === null")
+    page.go_back()
+    expect(page.locator("[data-do=play-now]")).to_be_visible()
+
+
+def test_a_page_that_a_sheet_leads_to_takes_its_place(new_page: NewPage) -> None:
+    page = with_a_menu(new_page)
+    page.locator("dialog .menu a[href='/']").click()
+    expect(page.locator("[data-do=play-now]")).to_be_visible()
+    page.go_back()
+    page.locator(".felt").wait_for()
+    expect(page.locator("dialog")).to_have_count(0)
+    assert page.evaluate("history.state") is None
+    page.go_back()
+    expect(page.locator("[data-do=play-now]")).to_be_visible()

@@ -1,4 +1,5 @@
-// Which page the address names. Links within the client change it without a new load.
+// Which page the address names. Links within the client change it without a new load. A sheet has an entry of its own in
+// the browser's history, so that going back closes it, and only then leaves the page.
 
 export type Route =
   { page: "home" } | { page: "table"; code: string } | { page: "rules"; name: string } | { page: "missing" };
@@ -14,10 +15,15 @@ function read(path: string): Route {
   return { page: "missing" };
 }
 
+const SHEET = "sheet"; // the state of the entry
+const sheets: (() => void)[] = []; // how to close those that are open, the topmost last
+let path = location.pathname;
 let turned = false; // to another page, which is not there yet
+let undoing = false; // the entry of a sheet that is closed is on its way out
 
 function turn(): void {
   turned = true;
+  path = location.pathname;
   route.now = read(location.pathname);
 }
 
@@ -27,8 +33,9 @@ export function arrive(main: HTMLElement): void {
   turned = false;
 }
 
-export function go(path: string): void {
-  history.pushState(null, "", path);
+export function go(to: string): void {
+  if (history.state === SHEET) history.replaceState(null, "", to);
+  else history.pushState(null, "", to);
   turn();
   if (!location.hash) scrollTo(0, 0);
 }
@@ -41,4 +48,30 @@ export function follow(event: MouseEvent): void {
   go(link.pathname + link.hash);
 }
 
-addEventListener("popstate", turn);
+/** For a sheet that has opened: going back calls `close`. What is returned is to be called when it is gone. */
+export function closedByBack(close: () => void): () => void {
+  sheets.push(close);
+  queueMicrotask(agree);
+  return () => {
+    sheets.splice(sheets.indexOf(close), 1);
+    queueMicrotask(agree); // another may take its place
+  };
+}
+
+/** There is an entry if there is a sheet. */
+function agree(): void {
+  if (undoing || (history.state === SHEET) === sheets.length > 0) return;
+  undoing = !sheets.length;
+  if (undoing) history.back();
+  else history.pushState(SHEET, "");
+}
+
+addEventListener("popstate", () => {
+  const close = undoing ? undefined : sheets.at(-1);
+  undoing = false;
+  if (location.pathname !== path)
+    turn(); // its sheets go with the page
+  else if (close) close();
+  else agree();
+});
+agree(); // the page may have been loaded anew under a sheet
