@@ -114,13 +114,16 @@
     }
   }
 
-  // the row of buttons lies over nobody, and over nothing that is told or played
-  const row = !modal && document.querySelector(".actrow")?.getBoundingClientRect();
-  for (const it of row ? document.querySelectorAll(".felt :is(.av, .nm, .line, .laid, .tag, .pass)") : []) {
+  // the buttons lie over nobody, and over nothing that is told or played
+  const buttons = modal ? [] : [...document.querySelectorAll(".actrow button")].filter(shown);
+  for (const it of buttons.length ? document.querySelectorAll(".felt :is(.av, .nm, .line, .laid, .tag, .pass)") : []) {
     const box = it.getBoundingClientRect();
-    const across = Math.min(box.right, row.right) - Math.max(box.left, row.left);
-    const down = Math.min(box.bottom, row.bottom) - Math.max(box.top, row.top);
-    if (shown(it) && across > 1 && down > 1) wrong.push(`under the buttons: ${name(it)}`);
+    const covered = buttons.some((button) => {
+      const over = button.getBoundingClientRect();
+      const across = Math.min(box.right, over.right) - Math.max(box.left, over.left);
+      return across > 1 && Math.min(box.bottom, over.bottom) - Math.max(box.top, over.top) > 1;
+    });
+    if (shown(it) && covered) wrong.push(`under the buttons: ${name(it)}`);
   }
 
   // every card of the hand can be hit somewhere, and every seat is free of its neighbours

@@ -66,7 +66,7 @@ def test_a_line_that_is_cut_off_is_taken_up_again(new_page: NewPage, server: Ser
     table = server.lobby.awake[path.removeprefix("/t/")]
     for _ in range(3):
         held = hand(player.page)
-        server.inside(lambda: [connection.close(1012) for connection in table.connections])
+        server.inside(lambda: [connection.close(1012) for connection in table.attendance.connections])
         player.page.wait_for_timeout(100)
         player.wait()
         assert hand(player.page) == held
