@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # these import rulesets, and rulesets import this record
     from paiju.pictures import Legal as LegalPicture
     from paiju.rng import Stream
     from paiju.rules.ruleset import Ruleset
-    from paiju.rules.schema import Words
+    from paiju.rules.schema import Clash, Words
     from paiju.rules.terms import Terms
     from paiju.shown import BoardView, Ending, HandLayout
     from paiju.state import State
@@ -47,7 +47,7 @@ class Family(Struct, frozen=True, kw_only=True, eq=False):
 
     # the rules
     options: type[Struct]
-    contradictions: "Callable[[Any], list[tuple[str, Words]]]"
+    clashes: "tuple[Clash, ...]"  # options that exclude each other
     renamed: Mapping[str, Renamed] = {}
 
     # a deal

@@ -8,6 +8,7 @@ from paiju.climbing.bots.arrangement import arrange
 from paiju.climbing.bots.expert import ExpertClimb
 from paiju.climbing.bots.greedy import GreedyClimb
 from paiju.climbing.bots.search import SearchClimb
+from paiju.climbing.clashes import CLASHES
 from paiju.climbing.judge import ASKS
 from paiju.climbing.outcome import outcome
 from paiju.climbing.phases.climb import ClimbPhase
@@ -30,7 +31,7 @@ CLIMBING = Family(
     name="climbing",
     package="paiju.climbing",
     options=options.Climbing,
-    contradictions=options.contradictions,
+    clashes=CLASHES,
     state=ClimbState,
     events=events_in(events),
     phases={

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from paiju.cards import RANKS
-from paiju.rules.schema import Choice, Flag, Level, Numbers, Span, Subset, Whole, Words
+from paiju.rules.schema import Choice, Flag, Level, Numbers, Span, Subset, Whole
 
 YES_NO = {"on": ("是", "yes"), "off": ("否", "no")}
 RESULTS = ("1-2", "1-3", "1-4")  # the places of the winning side
@@ -435,49 +435,3 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
 
 def phases(o: Climbing) -> tuple[str, ...]:
     return ("deal", "tribute", "return", "climb", "settle")
-
-
-def contradictions(o: Climbing) -> list[tuple[str, Words]]:
-    """Pairs of options that exclude each other, with the reason."""
-    found = []
-    level = RANKS.index
-    if level(o.start_level) >= level(o.top_level):
-        found.append(("start_level", Words("起始级别须低于封顶级别", "start_level must be below top_level")))
-    if o.first_level == "random" and o.level_played == "first":
-        found.append(
-            (
-                "first_level",
-                Words("每副都打起始级别，首副便不抽签", "every deal is played at start_level (level_played)"),
-            )
-        )
-    for name, value in (("a_fail", o.a_fail), ("a_fail_on_loss", o.a_fail_on_loss)):
-        if value in RANKS and level(value) >= level(o.top_level):
-            found.append((name, Words("退回的级别须低于封顶级别", f"{name} must be below top_level")))
-    if o.a_lost_next_level == "A" and o.a_fail_on_loss != "keep":
-        found.append(
-            (
-                "a_lost_next_level",
-                Words(
-                    "打顶级负后既退级，便不能仍打顶级",
-                    "a side that falls back (a_fail_on_loss) cannot play the top level again",
-                ),
-            )
-        )
-    if not o.a_pass_with:
-        found.append(("a_pass_with", Words("至少要有一种名次能过顶级", "some result must pass the top level")))
-    if not any(o.rise):
-        found.append(("rise", Words("至少要有一种名次能升级", "some result must rise")))
-    if o.one_four_payer == "third" and "1-4" not in o.single_tribute_on:
-        found.append(
-            ("one_four_payer", Words("1-4 时不进贡，便没有进贡者", "nobody pays after 1-4 (single_tribute_on)"))
-        )
-    if o.lead_after_equal == "lower_return" and not o.returns_per_tribute:
-        found.append(
-            (
-                "lead_after_equal",
-                Words("不还贡，便没有还牌可比", "there are no returns to compare (returns_per_tribute)"),
-            )
-        )
-    if o.tribute == "by_level_gap" and o.gap_single >= o.gap_double:
-        found.append(("gap_double", Words("双进贡级差须大于单进贡级差", "gap_double must be above gap_single")))
-    return found

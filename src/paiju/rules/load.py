@@ -120,7 +120,7 @@ def _resolve(data: Mapping[str, Any], name: str) -> Ruleset:
     problems += unfit
     if not problems:
         options = FAMILIES[family].options(**values)
-        problems = FAMILIES[family].contradictions(options)
+        problems = [(one.option, one.words(options)) for one in FAMILIES[family].clashes if one.test(options)]
     if problems:
         raise RulesetError(name, problems)
     title = _words(data, "title", name) or (base.title if base else Words(name, name))

@@ -3,7 +3,7 @@
 A family's options are a frozen struct with fields annotated by these kinds.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -11,6 +11,9 @@ from msgspec import Struct
 
 from paiju.cards import RANK_NAMES, RANKS, parse_rank
 from paiju.errors import BadInput
+
+Test = Callable[[Any], object]  # of options: true or not
+Fact = Callable[[Any], object]  # a number that a reason names
 
 
 class Words(NamedTuple):
@@ -21,6 +24,18 @@ class Words(NamedTuple):
 
     def in_(self, lang: str) -> str:
         return self.zh if lang == "zh" else self.en
+
+
+class Clash:
+    """Options that exclude each other: the one to change, the test that finds the clash, and its reason in words."""
+
+    def __init__(self, option: str, test: Test, zh: str, en: str, **facts: Fact) -> None:
+        self.option, self.test, self._words, self._facts = option, test, Words(zh, en), facts
+
+    def words(self, options: Any) -> Words:
+        """The reason, with the numbers that these options have."""
+        facts = {name: fact(options) for name, fact in self._facts.items()}
+        return Words(self._words.zh.format(**facts), self._words.en.format(**facts))
 
 
 class Option(Struct, frozen=True, kw_only=True):

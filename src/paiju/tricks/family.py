@@ -9,6 +9,7 @@ from paiju.tricks.board import TrickBoard, TrickHand
 from paiju.tricks.bots.expert import ExpertTrick
 from paiju.tricks.bots.greedy import GreedyTrick
 from paiju.tricks.bots.search import SearchTrick
+from paiju.tricks.clashes import CLASHES
 from paiju.tricks.judge import ASKS
 from paiju.tricks.outcome import outcome
 from paiju.tricks.phases.bury import BuryPhase
@@ -31,7 +32,7 @@ TRICKS = Family(
     name="tricks",
     package="paiju.tricks",
     options=options.Tricks,
-    contradictions=options.contradictions,
+    clashes=CLASHES,
     renamed=options.RENAMED,
     state=TrickState,
     events=events_in(events),

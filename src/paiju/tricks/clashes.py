@@ -1,0 +1,266 @@
+"""Options of the trick-taking family that exclude each other, and why."""
+
+from paiju.cards import RANKS
+from paiju.rules.schema import Clash, Test
+from paiju.tricks.options import Tricks
+
+MOST_PERMANENT = 6  # ranks; more would leave too few side cards
+height = RANKS.index
+
+
+def _no_fall(name: str) -> Test:
+    """Whether one of the falls leads up, or below the first level."""
+
+    def test(o: Tricks) -> bool:
+        return any(not height(o.start_level) <= height(to) < height(level) for level, to in getattr(o, name))
+
+    return test
+
+
+def _reaches_top(o: Tricks, levels: tuple[str, ...]) -> bool:
+    return any(height(level) >= height(o.top_level) for level in levels)
+
+
+TABLE = (
+    Clash(
+        "bottom_size",
+        lambda o: (54 * o.decks - o.bottom_size) % o.seats,
+        "发牌分不匀，底牌张数除以人数须余 {left}",
+        "the hands come out uneven: bottom_size must leave {left} when divided by seats",
+        left=lambda o: 54 * o.decks % o.seats,
+    ),
+    Clash(
+        "partners",
+        lambda o: o.partners == "opposite" and o.seats % 2,
+        "对家为搭档须为偶数人",
+        "opposite partners need an even number of players",
+    ),
+    Clash(
+        "card_points",
+        lambda o: o.all_points < o.line,
+        "全部的牌只有 {points} 分，抓分方永远到不了 {line} 分",
+        "all cards together count {points}, so the attackers could never reach {line}",
+        points=lambda o: o.all_points,
+        line=lambda o: o.line,
+    ),
+)
+
+BIDDING = (
+    Clash(
+        "bottom_size",
+        lambda o: o.no_bid not in ("no_trump", "redeal") and o.bottom_size <= 2 * o.decks,
+        "要翻底牌，底牌须多于王的张数",
+        "a bottom that is turned over must hold more cards than jokers",
+    ),
+    Clash("no_bid_card", lambda o: o.no_bid_card > o.bottom_size, "底牌没有那么多张", "the bottom has fewer cards"),
+    Clash(
+        "bid_rule",
+        lambda o: o.partners == "called" and o.bid_rule == "joker_pairs",
+        "亮王扣对子不定级别，只用于对家制",
+        "face-down pairs fix no level, so they need opposite partners",
+    ),
+    Clash(
+        "bid_rule",
+        lambda o: o.partners == "opposite" and o.bid_rule == "same_kind_or_higher",
+        "以更高级反庄须各自升级",
+        "countering with a higher level needs levels of one's own",
+    ),
+    Clash(
+        "bid_jokers",
+        lambda o: o.bid_jokers != "one" and o.bid_rule not in ("joker_pairs", "joker_levels"),
+        "这样亮主不带王",
+        "no jokers go with such bids",
+    ),
+    Clash(
+        "bid_equal",
+        lambda o: o.bid_equal != "jokers" and o.bid_rule != "more_cards",
+        "只用于多亮者胜的规则",
+        "belongs to bids by number of cards",
+    ),
+    Clash(
+        "bid_equal",
+        lambda o: o.bid_equal == "nothing" and o.no_trump_jokers == "one",
+        "单张王要大过一对级牌",
+        "a single joker is to beat a pair of level cards",
+    ),
+    Clash(
+        "bid_reinforce",
+        lambda o: o.bid_reinforce != "any_suit" and not o.bid_self_raise,
+        "须可自己加亮",
+        "needs bids that may be raised",
+    ),
+    Clash(
+        "bid_reinforce",
+        lambda o: o.bid_reinforce == "own_suit_to_equal" and o.bid_rule != "more_cards",
+        "只用于多亮者胜的规则",
+        "belongs to bids by number of cards",
+    ),
+    Clash(
+        "bid_partner",
+        lambda o: not o.bid_partner and o.partners == "called",
+        "找朋友时还没有对家",
+        "with a called friend there is no partner yet",
+    ),
+    Clash(
+        "bid_declares",
+        lambda o: o.bid_declares == "first_bid" and o.bid_rule == "same_kind_or_higher",
+        "以更高级反庄的人要坐庄",
+        "who counters with a higher level is to declare",
+    ),
+    Clash(
+        "declarer_kept",
+        lambda o: o.declarer_kept and (o.partners == "opposite" or o.bid_rule == "same_kind_or_higher"),
+        "用于找朋友，并且不以更高级反庄",
+        "is for called friends, without counters by a higher level",
+    ),
+    Clash(
+        "bid_no_trump",
+        lambda o: o.bid_no_trump and o.bid_rule != "more_cards",
+        "无主只用于多亮者胜的规则",
+        "no trump belongs to bids by number of cards",
+    ),
+)
+
+BOTTOM = (
+    Clash(
+        "bottom_to",
+        lambda o: o.partners == "called" and (o.bottom_to == "first_drawer" or o.swap),
+        "找朋友时由庄家拿底牌",
+        "with a called friend the declarer takes the bottom",
+    ),
+    Clash(
+        "swap",
+        lambda o: o.swap and o.bottom_to != "first_drawer",
+        "换扣牌须由首先摸牌者拿底牌",
+        "an exchange needs the first drawer to take the bottom",
+    ),
+    Clash(
+        "redeal_no_trumps",
+        lambda o: o.redeal_no_trumps and o.bid_rule == "joker_pairs",
+        "这时还不知道主花色",
+        "the trump suit is not known yet by then",
+    ),
+    Clash(
+        "bury_limit",
+        lambda o: o.bury_limit == "no_trumps" and o.bid_rule == "joker_pairs",
+        "扣底时还不知道主花色",
+        "the trump suit is not known yet when the bottom is buried",
+    ),
+)
+
+FRIENDS = (
+    Clash("call_copies", lambda o: o.call_copies > o.decks, "不能超过副数", "cannot be more than the decks"),
+    Clash(
+        "call_cards",
+        lambda o: o.call_cards == "no_points" and all(dict(o.card_points).get(rank) for rank in RANKS),
+        "每张牌都有分，没有能叫的",
+        "every card has points: none could be called",
+    ),
+)
+
+LEVELS = (
+    Clash(
+        "start_level",
+        lambda o: height(o.start_level) >= height(o.top_level),
+        "起始级别须低于封顶级别",
+        "start_level must be below top_level",
+    ),
+    Clash(
+        "must_play",
+        lambda o: _reaches_top(o, o.must_play),
+        "不可跳过的级别须低于封顶级别",
+        "levels that no rise skips are below top_level",
+    ),
+    Clash(
+        "must_hold",
+        lambda o: _reaches_top(o, o.must_hold),
+        "必须守住的级别须低于封顶级别",
+        "levels that must be held are below top_level",
+    ),
+    *(
+        Clash(
+            name,
+            _no_fall(name),
+            "只能往下退，且不低于起始级别",
+            "a fall goes down, and not below the first level",
+        )
+        for name in ("fall_lost", "hook_single", "hook_pair")
+    ),
+    Clash(
+        "fall_lost",
+        lambda o: o.demote and o.top_level in dict(o.fall_lost),
+        "顶级打输已退回起始级",
+        "losing at the top already falls to the first level",
+    ),
+    Clash(
+        "demote",
+        lambda o: o.demote and o.win_at_top == "reached",
+        "升到顶级即胜，无人打顶级",
+        "nobody plays at a top that wins when it is reached",
+    ),
+)
+
+PLAY = (
+    Clash(
+        "gua_feng",
+        lambda o: o.gua_feng and o.decks != 2,
+        "刮风只用两副牌",
+        "forcing the highest trumps is played with two decks",
+    ),
+    Clash(
+        "tractors",
+        lambda o: o.tractors == "sisters" and o.decks != 2,
+        "姊妹对只用两副牌",
+        "sister pairs are played with two decks",
+    ),
+    Clash(
+        "permanent_trumps",
+        lambda o: len(o.permanent_trumps) > MOST_PERMANENT,
+        f"常主最多 {MOST_PERMANENT} 种点数，不然副牌太少",
+        f"more than {MOST_PERMANENT} ranks would leave too few side cards",
+    ),
+    Clash(
+        "tractor_width",
+        lambda o: o.tractor_width > o.decks,
+        "一组不能多过副数",
+        "a group cannot have more cards than there are decks",
+    ),
+    Clash(
+        "tractor_over_gap",
+        lambda o: o.tractors == "sisters" and not o.tractor_over_gap,
+        "姊妹对另有 sister_skip_level",
+        "sister pairs have sister_skip_level",
+    ),
+    Clash(
+        "throw_against",
+        lambda o: o.throw_against == "opponents" and o.partners != "opposite",
+        "只看对手须固定搭档",
+        "opponents are known only with fixed partners",
+    ),
+    Clash(
+        "follow_subtractor",
+        lambda o: o.follow_shape != "tractors" and o.follow_subtractor,
+        "拖拉机本就不必跟",
+        "tractors need not be followed at all",
+    ),
+    Clash(
+        "follow_shape",
+        lambda o: o.follow_shape == "suit" and (o.gua_feng or o.follow_fill != "free"),
+        "不跟牌型就谈不上对子不够",
+        "without shapes to follow no pair is missing",
+    ),
+    Clash(
+        "follow_fill",
+        lambda o: o.follow_fill != "free" and (o.decks != 2 or o.gua_feng),
+        "只用两副牌，且不与刮风并用",
+        "is played with two decks and without scraping",
+    ),
+    Clash(
+        "break_tractors",
+        lambda o: not o.break_tractors and (o.follow_fill != "free" or o.gua_feng),
+        "护着的拖拉机没法从大或从小补",
+        "tractors that are kept cannot be forced out card by card",
+    ),
+)
+
+CLASHES = (*TABLE, *BIDDING, *BOTTOM, *FRIENDS, *LEVELS, *PLAY)
