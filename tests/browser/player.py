@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import ElementHandle, Locator, Page
+from playwright.sync_api import TimeoutError as TooLate
 
 # A finished choice is taken by one of these; to pass is what is left.
 DOINGS = ("play", "give", "return", "bury", "keep", "swap", "call", "bid", "pass")
@@ -87,9 +88,19 @@ class Player:
             self.choose_again()
         for name in DOINGS:
             if (button := self.button(name)).count():
-                button.click()
-                return name
+                return name if self.press(button) else ""
         return ""
+
+    def press(self, button: Locator) -> bool:
+        """False: somebody else was quicker, and what the button stood for can no longer be done."""
+        for _ in range(20):
+            try:
+                button.click(timeout=1000)
+                return True
+            except TooLate:
+                if not button.count():
+                    return False
+        raise AssertionError("a button is there that takes no tap")
 
     def choose_again(self) -> None:
         cards = self.page.locator("[data-card][aria-pressed=true]").element_handles()
