@@ -1,6 +1,7 @@
 """Somebody who plays by clicking what the page offers, and knows no rules."""
 
 import re
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import ElementHandle, Locator, Page
@@ -30,6 +31,7 @@ TAP_AT_ONCE = """([button, watched]) => {
     const changed = new MutationObserver(() => [0, 200].forEach(later => setTimeout(tap, later)));
     changed.observe(document.querySelector(watched), {subtree: true, childList: true, characterData: true});
 }"""
+LONGEST = 300.0  # seconds that somebody plays; a loop that waits for what never comes is to fail, not to hang
 STILL = "() => !document.getAnimations().some(one => one.effect.target.closest('[data-card]'))"
 
 Look = Callable[[str], None]
@@ -39,6 +41,7 @@ class Player:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.root = page.locator("[data-phase]")
+        self.until = time.monotonic() + LONGEST
 
     def open(self, preset: str, friends: bool = False) -> str:
         """From the first page to a new table; the path of its page."""
@@ -54,6 +57,7 @@ class Player:
 
     @property
     def my_turn(self) -> bool:
+        assert time.monotonic() < self.until, f"too long at the table, in phase {self.phase}: {self.root.inner_text()}"
         return self.root.get_attribute("data-turn") == "me"
 
     @property
