@@ -54,6 +54,7 @@ def test_all_hands_lie_open_after_the_deal(new_page: NewPage) -> None:
     page.goto(old)
     expect(page.locator("[data-do=again]")).to_have_text("去新的一场")
 
+
 # Taps beside a sheet as soon as it has opened.
 TAP_BESIDE_SHEET = """() => {
     const tap = () => document.elementFromPoint(5, 5)?.click();
