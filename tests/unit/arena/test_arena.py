@@ -17,6 +17,7 @@ from paiju.errors import BadInput, IllegalAction
 from paiju.match import Match
 from paiju.rules import load, presets, resolve
 from paiju.rules.prose import error_words
+from paiju.state import Standing
 
 CONTEST = Contest(load("guandan"), ("greedy", "random"), "seed", Budget())
 
@@ -58,11 +59,12 @@ def played_by_the_clock(match: Match) -> Match:
 @pytest.mark.parametrize("name", presets())
 def test_the_outcome_is_what_the_levels_say(name: str) -> None:
     """From a level where nothing caps it, the rise is the one the match has settled."""
-    rules = load(name)
+    rules, o = load(name), load(name).options
+    start = Standing(("6",) * o.sides, "6", None, (0,) * o.sides)
     for number in range(6):
-        match = played_by_the_clock(Match(rules, b"%d" % number, deals=1))
-        found, o = rules.wing.outcome(rules, match.state, match.events), rules.options
-        steps = ["23456789TJQKA".index(level) for level in match.state.levels]
+        match = played_by_the_clock(Match(rules, b"%d" % number, start=start, deals=1))
+        found = rules.wing.outcome(rules, match.state, match.events)
+        steps = ["6789TJQKA".index(level) for level in match.state.levels]
         assert [steps[seat % o.sides] for seat in range(o.seats)] == list(found.rise)
         assert 0 < sum(found.won) < o.seats
         assert all(won for won, rise in zip(found.won, found.rise, strict=True) if rise)
