@@ -65,14 +65,14 @@ class Round(Part, frozen=True, gc=False):
 
 
 class Chair(Part, frozen=True, gc=False):
-    """What all see of a seat. `cards`: how many it holds; `few`: so few that the others should be warned; `shown`:
-    those that everybody knows; `level`: the one it plays for; `marks` of cards that are special in its hand; `points`
-    it has taken; `place`: from 1 on, once it has gone out, and of everybody when the deal is over. `role`: null for a
-    fixed partner, and while nobody knows. `camp`: null here, since it depends on who looks. `tag`: what it does just
-    now and why, in a few words, such as why it leads."""
+    """What all see of a seat. `cards`: how many it holds, null where it is not told; `few`: so few that the others
+    should be warned; `shown`: those that everybody knows; `level`: the one it plays for; `marks` of cards that are
+    special in its hand; `points` it has taken; `place`: from 1 on, once it has gone out, and of everybody when the deal
+    is over. `role`: null for a fixed partner, and while nobody knows. `camp`: null here, since it depends on who looks.
+    `tag`: what it does just now and why, in a few words, such as why it leads."""
 
     seat: int
-    cards: int
+    cards: int | None
     few: bool
     shown: list[str]
     level: str

@@ -52,10 +52,10 @@ export interface Round {
   points: number;
 }
 
-/** What all see of a seat. `cards`: how many it holds; `few`: so few that the others should be warned; `shown`: those that everybody knows; `level`: the one it plays for; `marks` of cards that are special in its hand; `points` it has taken; `place`: from 1 on, once it has gone out, and of everybody when the deal is over. `role`: null for a fixed partner, and while nobody knows. `camp`: null here, since it depends on who looks. `tag`: what it does just now and why, in a few words, such as why it leads. */
+/** What all see of a seat. `cards`: how many it holds, null where it is not told; `few`: so few that the others should be warned; `shown`: those that everybody knows; `level`: the one it plays for; `marks` of cards that are special in its hand; `points` it has taken; `place`: from 1 on, once it has gone out, and of everybody when the deal is over. `role`: null for a fixed partner, and while nobody knows. `camp`: null here, since it depends on who looks. `tag`: what it does just now and why, in a few words, such as why it leads. */
 export interface Chair {
   seat: number;
-  cards: number;
+  cards: number | null;
   few: boolean;
   shown: string[];
   level: string;
@@ -1056,12 +1056,12 @@ export interface FriendFoundEvent {
   seat: number | null;
 }
 
-/** A throw that `blocker` can beat. All see its cards, and the blocker chooses the shape that stays. */
+/** A throw that `blocker` can beat. All see its cards, and the blocker chooses the shape that stays. None: somebody can beat it, and the rules do not tell who (S83). */
 export interface ThrowChallengedEvent {
   event: "ThrowChallenged";
   seat: number;
   cards: string[];
-  blocker: number;
+  blocker: number | null;
   shapes: string[];
 }
 

@@ -70,9 +70,11 @@ class ClimbBoard(BoardView):
         return [list(seats) for seats in SIDES]
 
     def chairs(self) -> list[Chair]:
-        view, places, tags = self.view, self._places(), self._tags()
+        view, places, tags, told = self.view, self._places(), self._tags(), self.options.count_told
         return [
-            _chair(seat, hand, level_for(self.options, view, seat), *places.get(seat, (None, None)), tags.get(seat))
+            _chair(
+                seat, hand, told, level_for(self.options, view, seat), *places.get(seat, (None, None)), tags.get(seat)
+            )
             for seat, hand in enumerate(view.hands)
         ]
 
@@ -149,12 +151,15 @@ class ClimbBoard(BoardView):
 
 
 @lru_cache(LATELY)  # most chairs stay as they are from one action to the next
-def _chair(seat: Seat, held: Held, level: str, place: int | None, place_words: Text | None, tag: Text | None) -> Chair:
+def _chair(
+    seat: Seat, held: Held, told: int | None, level: str, place: int | None, place_words: Text | None, tag: Text | None
+) -> Chair:
+    """`told`: the highest number of cards that the rules tell; None: any."""
     cards = len(held)
     return Chair(
         seat=seat,
-        cards=cards,
-        few=0 < cards <= FEW,
+        cards=cards if told is None or cards <= told else None,
+        few=0 < cards <= (told or FEW),
         shown=names(held.known),
         level=level,
         marks=MARKS[level],

@@ -35,6 +35,14 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
         ),
     ] = "random"  # fmt: skip
 
+    count_told: Annotated[
+        int | None,
+        Whole(
+            zh="剩几张以内报牌", en="cards left at which a count is told", source="S-31, G90, G91",
+            low=1, high=26, none=("始终可知", "at any time"),
+        ),
+    ] = None  # fmt: skip
+
     # Combinations
     straight_cards: Annotated[
         tuple[int, int], Span(zh="顺子张数", en="cards of a straight", source="Q3-7, S-11", low=5, high=12)

@@ -36,8 +36,10 @@ class ClimbTerminal(Terminal):
         """The others' numbers of cards, or their places."""
         others = []
         for seat in after(self.seat):
-            place = PLACES[view.out.index(seat)].in_(self.lang) if seat in view.out else str(len(view.hands[seat]))
-            others.append(f"{self.voice.name(seat)} {place}")
+            left, told = len(view.hands[seat]), self.options.count_told
+            count = str(left) if told is None or left <= told else ""
+            place = PLACES[view.out.index(seat)].in_(self.lang) if seat in view.out else count
+            others.append(f"{self.voice.name(seat)} {place}".rstrip())
         return [" · ".join(others)]
 
     def hand(self, view: ClimbState) -> list[list[Card]]:

@@ -134,7 +134,7 @@ class TrickBoard(BoardView):
                     shown=names(hand.known),
                     level=levels[seat],
                     marks=MARKS[view.level or levels[seat]],
-                    points=view.score[seat] if view.score else 0,
+                    points=view.score[seat] if view.score and self.points_told else 0,
                     place=None,
                     place_words=None,
                     role=self.role(seat),
@@ -182,9 +182,14 @@ class TrickBoard(BoardView):
 
     # --- points and plays -----------------------------------------------------------------------------------------
 
+    @property
+    def points_told(self) -> bool:
+        """Whether the rules tell what was taken; after the last trick all do (S145)."""
+        return self.options.points_told or self.view.phase == "score"
+
     def points(self) -> Points | None:
         view, o = self.view, self.options
-        if view.declarer is None or view.phase == "draw":
+        if view.declarer is None or view.phase == "draw" or not self.points_told:
             return None
         attackers = attack_score(o, view.score, view.penalties, self.declaring)
         steps, table = _steps(o, view.alone), self.points_in(view.plays)
@@ -208,7 +213,7 @@ class TrickBoard(BoardView):
         return [Laid(put.seat, names(put.cards), [], None, False, place == best) for place, put in enumerate(plays)]
 
     def points_in(self, plays: tuple[Put, ...]) -> int:
-        return points_in(self.options, b"".join([put.cards for put in plays]))
+        return points_in(self.options, b"".join([put.cards for put in plays])) if self.points_told else 0
 
     def throw(self) -> Throw | None:
         thrown = self.view.throw
@@ -219,6 +224,7 @@ class TrickBoard(BoardView):
             Shape(show_action(KeepUnit(shape)), Text.of(self.terms.fill(SHAPES[shape])), names(units[shape][0]))
             for shape in thrown.shapes
         ]
+        assert thrown.blocker is not None  # it lies there only as long as somebody is asked
         return Throw(thrown.seat, names(thrown.cards), thrown.blocker, shapes)
 
     def details(self, voices: Voices) -> dict[str, Any]:

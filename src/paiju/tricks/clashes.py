@@ -238,6 +238,12 @@ PLAY = (
         "opponents are known only with fixed partners",
     ),
     Clash(
+        "blocker_told",
+        lambda o: not o.blocker_told and o.throw_keep in ("any_shape", "beaten_shape"),
+        "管住的人要指定留下哪种",
+        "who beats the throw is to say what stays",
+    ),
+    Clash(
         "follow_subtractor",
         lambda o: o.follow_shape != "tractors" and o.follow_subtractor,
         "拖拉机本就不必跟",

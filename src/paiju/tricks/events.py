@@ -306,17 +306,18 @@ class FriendFound(Event, frozen=True, gc=False):
 
 @event
 class ThrowChallenged(Event, frozen=True, gc=False):
-    """A throw that `blocker` can beat. All see its cards, and the blocker chooses the shape that stays."""
+    """A throw that `blocker` can beat. All see its cards, and the blocker chooses the shape that stays. None: somebody
+    can beat it, and the rules do not tell who (S83)."""
 
     seat: Seat
     cards: Public
-    blocker: Seat
+    blocker: Seat | None
     shapes: tuple[str, ...]
 
     def apply(self, state: TrickState) -> TrickState:
         state = state.with_hand(self.seat, state.hands[self.seat].show(self.cards))
         throw = Throw(self.seat, self.cards, self.blocker, self.shapes)
-        return replace(state, throw=throw, actors=(self.blocker,))
+        return replace(state, throw=throw, actors=() if self.blocker is None else (self.blocker,))
 
     def action(self, state: TrickState) -> tuple[Seat, Action]:
         return self.seat, Play(self.cards)
@@ -339,7 +340,8 @@ class ThrowFailed(Event, frozen=True, gc=False):
 
     def action(self, state: TrickState) -> tuple[Seat, Action] | None:
         """The choice of what stays or, if there was no choice, the throw itself."""
-        return (state.throw.blocker, KeepUnit(self.shape)) if state.throw else None
+        asked = state.throw.blocker if state.throw else None
+        return None if asked is None else (asked, KeepUnit(self.shape))
 
 
 @event

@@ -36,6 +36,15 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         "counter-clockwise"
     )
 
+    points_told: Annotated[
+        bool,
+        Flag(
+            zh="各人收了多少分", en="the points that each player has taken", source="S145",
+            on=("全桌随时可知", "are known to all"),
+            off=("打完才算，打的时候不报", "are counted after the last trick and not told before"),
+        ),
+    ] = True  # fmt: skip
+
     # Bidding
     bid_phase: Annotated[
         str,
@@ -406,6 +415,13 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
                     "opponents": ("只看对手，不看对家", "only opponents, not one's partner")},
         ),
     ] = "all"  # fmt: skip
+    blocker_told: Annotated[
+        bool,
+        Flag(
+            zh="谁管住甩牌", en="who beats a throw", source="S83",
+            on=("当场说明", "is told"), off=("不说是谁", "stays unsaid"),
+        ),
+    ] = True  # fmt: skip
     throw_ruffed: Annotated[
         bool,
         Flag(

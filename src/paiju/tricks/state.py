@@ -14,7 +14,7 @@ class Throw(Struct, frozen=True, gc=False):
 
     seat: Seat
     cards: Cards
-    blocker: Seat
+    blocker: Seat | None  # None: the rules do not tell
     shapes: tuple[str, ...]
 
 

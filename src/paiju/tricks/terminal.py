@@ -61,7 +61,7 @@ class TrickTerminal(Terminal):
     def status(self, view: TrickState) -> list[str]:
         if view.phase == "draw":
             return [self.drawing(view)]
-        lines = [" · ".join([*self.contract(view), self.points(view)])]
+        lines = [" · ".join([*self.contract(view), *self.points(view)])]
         if view.plays:
             shown = (f"{self.voice.name(laid.seat)} {self.voice.cards(laid.cards)}" for laid in view.plays)
             lines.append(self.voice.say("本轮", "trick") + self.voice.colon + " · ".join(shown))
@@ -100,16 +100,18 @@ class TrickTerminal(Terminal):
             parts.append(say(zh, en))
         return parts
 
-    def points(self, view: TrickState) -> str:
-        """The attackers' points if the sides are known; otherwise those of each player."""
+    def points(self, view: TrickState) -> list[str]:
+        """The attackers' points if the sides are known; otherwise those of each player. The rules may not tell them."""
         say = self.voice.say
         assert view.declarer is not None
+        if not self.options.points_told:
+            return []
         if self.options.partners == "called" and view.friend is None and not view.alone:
             taken = (f"{self.voice.name(seat)} {points}" for seat, points in enumerate(view.score) if points)
-            return say("得分 ", "points ") + (", ".join(taken) or "0")
+            return [say("得分 ", "points ") + (", ".join(taken) or "0")]
         ours = declaring_side(self.options, view.declarer, view.friend)
         points = attack_score(self.options, view.score, view.penalties, ours)
-        return say(f"抓分方 {points} 分", f"attackers {points} points")
+        return [say(f"抓分方 {points} 分", f"attackers {points} points")]
 
     def hand(self, view: TrickState) -> list[list[Card]]:
         """Trumps from the top, then each side suit."""

@@ -221,7 +221,8 @@ def friend_found(voice: Voice, event: FriendFound) -> str:
 
 
 def throw_challenged(voice: Voice, event: ThrowChallenged) -> str:
-    name, blocker, cards = voice.name(event.seat), voice.name(event.blocker), cards_said(voice, event.cards)
+    name, cards = voice.name(event.seat), cards_said(voice, event.cards)
+    blocker = voice.say("有人", "somebody") if event.blocker is None else voice.name(event.blocker)
     return voice.say(f"  {name} 甩 {cards}，{blocker} 管得上", f"  {name} threw {cards}, and {blocker} could beat it")
 
 
@@ -234,7 +235,8 @@ def throw_failed(voice: Voice, event: ThrowFailed) -> str:
 def trick_taken(voice: Voice, event: TrickTaken) -> str:
     name, total = voice.name(event.seat), voice.state.score[event.seat]
     points = voice.say(f"，收 {event.points} 分（共 {total}）", f", {event.points} points ({total} in all)")
-    return f"  {voice.say(f'{name} 赢了这一墩', f'{name} won the trick')}{points if event.points else ''}"
+    told = event.points and voice.options.points_told
+    return f"  {voice.say(f'{name} 赢了这一墩', f'{name} won the trick')}{points if told else ''}"
 
 
 def deal_scored(voice: Voice, event: DealScored) -> str:

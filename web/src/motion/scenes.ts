@@ -1,12 +1,12 @@
 // What to show for a moment, because the next view no longer has it.
 import type { Board, Text, Told } from "../protocol";
 
-/** A throw that has failed: the cards thrown, the cards that stay, and the seat that would have beaten it. */
+/** A throw that has failed: the cards thrown, the cards that stay, and the seat that would have beaten it (null: not told). */
 export interface Thrown {
   seat: number;
   cards: string[];
   kept: string[];
-  blocker: number;
+  blocker: number | null;
 }
 
 /** Cards of the bottom that were turned over, and what came of it. */
@@ -24,9 +24,9 @@ export interface Flight {
 
 /** If the challenge was told before, it is on the board. */
 export function failedThrow(news: Told[], before: Board | null): Thrown | null {
-  let challenged = before?.throw ?? null;
+  let challenged: Omit<Thrown, "kept"> | null = before?.throw ?? null;
   for (const { event } of news) {
-    if (event?.event === "ThrowChallenged") challenged = { ...event, shapes: [] };
+    if (event?.event === "ThrowChallenged") challenged = event;
     else if (event?.event === "ThrowFailed" && challenged)
       return { seat: event.seat, cards: challenged.cards, kept: event.kept, blocker: challenged.blocker };
   }

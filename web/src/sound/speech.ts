@@ -54,7 +54,7 @@ function play(event: GameEvent | null, laid: Laid[]): string[] {
 /** What there is to read of the news: the plays, and that a player holds few cards now. */
 export function readings(news: Told[], before: Board | null, now: Board): string {
   const plays = news.flatMap(({ event }) => play(event, [...now.last, ...now.plays]));
-  const left = warned(before, now).map((seat) => say(words.left, { n: now.chairs[seat]!.cards }));
+  const left = warned(before, now).map((seat) => say(words.left, { n: now.chairs[seat]!.cards ?? 0 }));
   return plays.length ? [...plays, ...left].join(", ") : "";
 }
 

@@ -2,7 +2,7 @@
 import type { Error as Refusal, Told } from "../protocol";
 
 /** What the player is told has not worked: a refusal of the server, or an action that was legal but failed. */
-export type Refused = Omit<Refusal, "code"> & { code: Refusal["code"] | "failed"; by?: number };
+export type Refused = Omit<Refusal, "code"> & { code: Refusal["code"] | "failed"; by?: number | null };
 
 /** Cards new to this seat. They stay marked until the seat lays cards down, or the next deal begins. */
 export function received(news: Told[], seat: number | null, before: string[]): string[] {

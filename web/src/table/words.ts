@@ -55,6 +55,7 @@ export const words = {
   shows: { zh: "亮", en: "bid" },
   stands: { zh: "暂定", en: "stands" },
   thrown: { zh: "甩牌被管 · {name}", en: "throw fails · {name}" },
+  thrownBack: { zh: "甩牌被管", en: "throw fails" },
   and: { zh: "、", en: ", " },
   doing: { zh: "{what}：{names}", en: "{what}: {names}" },
   stake: { zh: "{who} {words}", en: "{who} {words}" },

@@ -121,4 +121,5 @@ def throw_check(o: Tricks, given: Given) -> dict[str, Any]:
         raise wrong("choice", choice, " | ".join(shapes))
     kept = units[choice][0]
     penalty = {"fine": fine(o, choice, kept)} if o.throw_penalty else {}
-    return {"ok": False, "blocker": blocker + 1, "choices": shapes, "kept": names(kept), **penalty}
+    told = blocker + 1 if o.blocker_told else None
+    return {"ok": False, "blocker": told, "choices": shapes, "kept": names(kept), **penalty}

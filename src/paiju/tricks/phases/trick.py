@@ -79,7 +79,8 @@ class TrickPhase(Phase):
             return
         blocker, shapes = blocked
         asked = self.options.throw_keep in ("any_shape", "beaten_shape")  # what is beaten stays a secret until then
-        yield (challenged := ThrowChallenged(seat, cards, blocker, tuple(units if asked else shapes)))
+        told = blocker if self.options.blocker_told else None
+        yield (challenged := ThrowChallenged(seat, cards, told, tuple(units if asked else shapes)))
         if len(challenged.shapes) == 1:  # no choice: the throw fails at once
             yield from self.fail(challenged.apply(state), seat, units, challenged.shapes[0])
 

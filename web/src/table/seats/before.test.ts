@@ -42,6 +42,11 @@ describe("a throw", () => {
     const thrown = { seat: 1, cards: ["S3", "S4", "S3"], kept: ["S3"], blocker: 2 };
     expect(lyingBefore(board(), [laid(1, ["S3"])], thrown, 1)?.states).toEqual(["on", "dis", "dis"]);
   });
+
+  test("names nobody where the rules do not tell who beats it", () => {
+    const thrown = { seat: 1, cards: ["S3", "S4"], kept: ["S3"], blocker: null };
+    expect(lyingBefore(board(), [], thrown, 1)).toMatchObject({ tag: words.thrownBack, to: null });
+  });
 });
 
 describe("before the first round", () => {

@@ -49,7 +49,8 @@ export function heldOpen(cards: string[]): Lying {
 function failed(thrown: Thrown): Lying {
   const kept = keysOf(thrown.kept);
   const states = keysOf(thrown.cards).map((key) => (kept.includes(key) ? "on" : "dis"));
-  return { ...NOTHING, cards: thrown.cards, states, tag: words.thrown, to: thrown.blocker, alarm: true };
+  const tag = thrown.blocker === null ? words.thrownBack : words.thrown;
+  return { ...NOTHING, cards: thrown.cards, states, tag, to: thrown.blocker, alarm: true };
 }
 
 function tribute(board: Board, seat: number): Lying | null {
