@@ -15,7 +15,8 @@ from paiju.rules import Ruleset, RulesetError, resolve
 from paiju.state import Laid
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import BidLegal
-from tests.oracle.bidding import may_show
+from paiju.tricks.rulings.bidding import may_take_over, outcome
+from tests.oracle.bidding import may_show, takers
 
 VALUES = {
     "decks": [2, 3],
@@ -29,6 +30,7 @@ VALUES = {
     "bid_self_raise": [True, False],
     "bid_reinforce": ["any_suit", "own_suit", "own_suit_to_equal"],
     "bid_declares": ["standing_bid", "first_bid"],
+    "takeover": ["none", "at_once", "in_turn"],
 }
 
 
@@ -52,6 +54,16 @@ def conceivable(o: Tricks, ranks: set[str]) -> Iterator[bytes]:
                 yield bytes(cards)
 
 
+def check_takeover(o: Tricks, levels: list[str], every: list[bytes], bids: list[Laid], burier: int) -> None:
+    """Those are asked who may speak; and nobody only where no cards could be bid."""
+    options, table = asdict(o), [(bid.seat, names(bid.cards)) for bid in bids]
+    asked, played = may_take_over(o, bids, burier), [outcome(o, dict(enumerate(levels)), bids).level] * o.seats
+    may = takers(options, table, burier)
+    assert list(asked) in ([], may)
+    higher = [cards for seat in may for cards in every if may_show(options, played, table, seat, names(cards))]
+    assert asked or not higher
+
+
 @given(st.integers(0, 2**32 - 1))
 def test_what_may_be_bid(seed: int) -> None:
     rng = random.Random(seed)
@@ -70,5 +82,7 @@ def test_what_may_be_bid(seed: int) -> None:
         assert all(Bid(cards) in legal for cards in listed)
         for cards in rng.sample(every, min(60, len(every))):
             assert (Bid(cards) in legal) == (cards in expected)
+        if o.takeover != "none" and bids:
+            check_takeover(o, levels, every, bids, rng.randrange(o.seats))
         if expected:
             bids.append(Laid(seat, rng.choice(sorted(expected))))

@@ -15,16 +15,16 @@ ENDS = often(2000)
 SCORING = (
     *("score_step", "score_line", "dead_zone", "attack_rise", "attack_most", "shutout_rise", "rise_by_last_trick"),
     *("start_level", "top_level", "must_play", "must_hold", "demote", "fall_lost", "hook_single", "hook_pair"),
-    "lost_falls",
+    *("lost_falls", "takeover_doubles"),
 )
 
 
 def random_score(rng: random.Random) -> Ruleset:
-    """升级 with other numbers and levels."""
+    """升级 with other numbers and levels, with or without take-overs."""
     while True:
         changes = {name: rng.choice(POSSIBLE[name]) for name in rng.sample(SCORING, 5)}
         try:
-            return resolve({"extends": "shengji", **changes})
+            return resolve({"extends": rng.choice(("shengji", "chaodipi")), **changes})
         except RulesetError:
             continue
 
@@ -45,9 +45,10 @@ def check(rules: Ruleset, rng: random.Random) -> None:
     cards = rng.choice(
         (bytes((4 * level,)), bytes((4 * level + 1,)) * 2, bytes((4 * level, 4 * level + 2)), parse("RJ"))
     )
-    end = verdict(o, levels, declarer, None, points, declarer, last, cards)
+    takeovers = rng.randrange(3)
+    end = verdict(o, levels, declarer, None, points, declarer, last, cards, takeovers)
     sides = dict(zip("AB", levels, strict=True))
-    told = oracle.settled(options, sides, "AB"[declarer % 2], points, "AB"[last % 2], names(cards))
+    told = oracle.settled(options, sides, "AB"[declarer % 2], points, "AB"[last % 2], names(cards), takeovers)
     assert dict(zip("AB", end.levels, strict=True)) == told, (rules.plain(), levels, declarer, points, last, cards)
 
 

@@ -47,6 +47,15 @@ def may_speak(options: Options, holder: int, seat: int) -> bool:
     return options["bid_counter"] and not (partners and not options["bid_partner"])
 
 
+def takers(options: Options, table: Sequence[Shown], burier: int) -> list[int]:
+    """Who may take a buried bottom over if they hold a higher bid: the others as they come to play."""
+    if not table:
+        return []
+    step = 1 if options["direction"] == "clockwise" else -1
+    others = [(burier + n * step) % options["seats"] for n in range(1, options["seats"])]
+    return [seat for seat in others if may_speak(options, table[-1][0], seat)]
+
+
 def jokers_bid(options: Options, jokers: Sequence[str]) -> bool:
     if not options["bid_no_trump"] or len(set(jokers)) != 1:
         return False

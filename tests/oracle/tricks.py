@@ -461,10 +461,18 @@ def rises(options: Options, points: int) -> tuple[int, int]:
 
 
 def settled(
-    options: Options, levels: Mapping[str, str], declares: str, points: int, last: str, cards: Sequence[str]
+    options: Options,
+    levels: Mapping[str, str],
+    declares: str,
+    points: int,
+    last: str,
+    cards: Sequence[str],
+    takeovers: int = 0,
 ) -> dict[str, str]:
     """The levels of two sides after a deal. The side `last` took the last trick, with these cards."""
     up, attack_up = rises(options, points)
+    for _ in range(takeovers if options["takeover_doubles"] else 0):
+        up, attack_up = up + up, attack_up + attack_up
     other = next(side for side in levels if side != declares)
     winner, loser, steps = (declares, other, up) if up else (other, declares, attack_up)
     new, level = dict(levels), levels[declares]

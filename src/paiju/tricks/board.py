@@ -43,10 +43,11 @@ from paiju.tricks.words import DECLARING, REDEALT, RESULTS, SHAPES, STARTS, frie
 
 TRUMPS: tuple[Trump, ...] = ("S", "H", "C", "D", "NT")
 STARTS_WORDS = {"during_deal": Text.of(STARTS["drawn"]), "after_deal": Text.of(STARTS["dealt"])}
+BURIED = Text("扣底", "has buried")
 TRUMP_WORDS = {trump: Text(*(trump_text(Voice(lang), trump) for lang in ("zh", "en"))) for trump in (None, *range(5))}
 MARKS: dict[str, Marks] = {"": {}} | {level: {suit + level: ["level"] for suit in SUITS} for level in RANKS}
 HOLD, WIN = Text("守住就赢全场", "holding on wins the match"), Text("赢这一副就赢全场", "a win takes the match")
-PREPARING = ("redeal", "bury", "swap", "friend")  # the phases between the bidding and the first lead
+PREPARING = ("redeal", "bury", "takeover", "swap", "friend")  # the phases between the bidding and the first lead
 
 
 BY_SUIT, BY_POINTS = Text("按花色", "by suit"), Text("分牌在前", "points first")
@@ -124,7 +125,6 @@ class TrickBoard(BoardView):
     def chairs(self) -> list[Chair]:
         view, chairs = self.view, []
         levels = view.levels if self.options.partners == "called" else (view.level,) * self.options.seats
-        starts = STARTS_WORDS[self.options.bid_phase]
         for seat, hand in enumerate(view.hands):
             chairs.append(
                 Chair(
@@ -138,10 +138,18 @@ class TrickBoard(BoardView):
                     place=None,
                     place_words=None,
                     role=self.role(seat),
-                    tag=starts if seat == view.starter and view.phase == "draw" else None,
+                    tag=self.tag(seat),
                 )
             )
         return chairs
+
+    def tag(self, seat: Seat) -> Text | None:
+        """Who draws first; and who has buried, where others may take the bottom over or have done so."""
+        view = self.view
+        if view.phase == "draw":
+            return STARTS_WORDS[self.options.bid_phase] if seat == view.starter else None
+        known = view.phase == "takeover" or (view.takeovers and view.phase in ("friend", "trick"))
+        return BURIED if known and seat == view.buriers[-1] else None
 
     def playing(self) -> int | None:
         view = self.view
@@ -169,8 +177,8 @@ class TrickBoard(BoardView):
     def _contract(self, viewer: Seat | None, voice: Voice, declarer: Seat) -> str:
         """The contract, with the cards turned over and the number of cards the viewer took from the bottom."""
         turned = b"".join(event.cards for event in self.past if isinstance(event, BottomFlipped))
-        took = [event for event in self.past if isinstance(event, BottomTaken) and event.seat == viewer]
-        taken = sum(len(event.cards) for event in took)
+        took = [event for event in self.past if isinstance(event, BottomTaken)][-1:]
+        taken = sum(len(event.cards) for event in took if event.seat == viewer)
         mine, name = declarer == viewer, voice.name(declarer)
         parts = [voice.say("你是庄家", "you declare") if mine else voice.say(f"{name} 坐庄", f"{name} declares")]
         if turned:

@@ -135,6 +135,30 @@ BOTTOM = (
         "an exchange needs the first drawer to take the bottom",
     ),
     Clash(
+        "takeover",
+        lambda o: o.takeover != "none" and o.bid_rule not in ("more_cards", "joker_levels"),
+        "炒底须比谁亮的牌多",
+        "a take-over needs bids that are higher by number of cards",
+    ),
+    Clash(
+        "takeover",
+        lambda o: o.takeover != "none" and not o.bid_counter,
+        "亮了就不能反，也就不能炒",
+        "bids that nobody may counter cannot be taken over",
+    ),
+    Clash(
+        "takeover",
+        lambda o: o.takeover != "none" and (o.swap or o.call_before_bury),
+        "换牌、叫朋友都要等主花色定下来",
+        "an exchange or a call before it needs trumps that are settled",
+    ),
+    Clash(
+        "takeover_doubles",
+        lambda o: o.takeover_doubles and o.takeover == "none",
+        "须可炒底",
+        "needs take-overs",
+    ),
+    Clash(
         "redeal_no_trumps",
         lambda o: o.redeal_no_trumps and o.bid_rule == "joker_pairs",
         "这时还不知道主花色",

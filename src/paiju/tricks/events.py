@@ -218,8 +218,8 @@ class Buried(Event, frozen=True, gc=False):
     cards: Own
 
     def apply(self, state: TrickState) -> TrickState:
-        hand = state.hands[self.seat].remove(self.cards)
-        return replace(state.with_hand(self.seat, hand), bottom=Hand().add(self.cards), actors=())
+        state = state.with_hand(self.seat, state.hands[self.seat].remove(self.cards))
+        return replace(state, bottom=Hand().add(self.cards), buriers=(*state.buriers, self.seat), actors=())
 
     def action(self, state: TrickState) -> tuple[Seat, Action]:
         return self.seat, Bury(self.cards)

@@ -18,6 +18,7 @@ from paiju.tricks.phases.friend import FriendPhase
 from paiju.tricks.phases.redeal import RedealPhase
 from paiju.tricks.phases.score import ScorePhase
 from paiju.tricks.phases.swap import SwapPhase
+from paiju.tricks.phases.takeover import TakeoverPhase
 from paiju.tricks.phases.trick import TrickPhase
 from paiju.tricks.question import question
 from paiju.tricks.result import TrickEnding
@@ -40,6 +41,7 @@ TRICKS = Family(
         "draw": DrawPhase,
         "redeal": RedealPhase,
         "bury": BuryPhase,
+        "takeover": TakeoverPhase,
         "friend": FriendPhase,
         "swap": SwapPhase,
         "trick": TrickPhase,

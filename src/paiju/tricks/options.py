@@ -259,6 +259,18 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     bottom_shown: Annotated[
         bool, Flag(zh="底牌亮给大家看再拿", en="the bottom is shown before it is taken", source="S46", **YES_NO)
     ] = False
+    takeover: Annotated[
+        str,
+        Choice(
+            zh="炒底（反底）", en="taking the buried bottom over with a higher bid", source="S42, S43, Z60",
+            values={"none": ("不炒", "no"),
+                    "at_once": ("谁先亮算谁的", "whoever is first"),
+                    "in_turn": ("按座次一个个问", "each is asked in turn")},
+        ),
+    ] = "none"  # fmt: skip
+    takeover_doubles: Annotated[
+        bool, Flag(zh="每炒一次升级翻倍", en="each take-over doubles the rise", source="S44", **YES_NO)
+    ] = False
     swap: Annotated[bool, Flag(zh="亮主者可换扣牌", en="the bidder may exchange", source="M17, D16", **YES_NO)] = False
     swap_kinds: Annotated[
         str,
@@ -722,6 +734,7 @@ RENAMED = {  # names of version 1
 
 def phases(o: Tricks) -> tuple[str, ...]:
     """The phases of a deal. The friend is called after burying, unless the rules say before (B21)."""
-    middle = ("friend", "bury") if o.call_before_bury else ("bury", "friend")
+    buried = ("bury",) if o.takeover == "none" else ("bury", "takeover")
+    middle = ("friend", *buried) if o.call_before_bury else (*buried, "friend")
     weak = ("redeal",) if o.redeals else ()
     return ("draw", *weak, *middle, "swap", "trick", "score")

@@ -6,7 +6,7 @@ from paiju.events import Event
 from paiju.outcome import Outcome
 from paiju.rules.ruleset import Ruleset
 from paiju.tricks.events import DealScored, TrickTaken
-from paiju.tricks.rulings.scoring import HELD, may_rise, rises
+from paiju.tricks.rulings.scoring import HELD, may_rise, rises, stake
 from paiju.tricks.state import TrickState
 
 
@@ -18,6 +18,6 @@ def outcome(rules: Ruleset, state: TrickState, events: Sequence[Event]) -> Outco
     held = scored.result in HELD
     last = next(event.seat for event in reversed(events) if isinstance(event, TrickTaken))
     _, up, attack_up = rises(o, scored.points, alone) if may_rise(o, held, not attacks[last]) else (None, 0, 0)
-    return Outcome(
-        tuple(attacker != held for attacker in attacks), tuple(attack_up if attacker else up for attacker in attacks)
-    )
+    factor = stake(o, state.takeovers)
+    rise = tuple(factor * (attack_up if attacker else up) for attacker in attacks)
+    return Outcome(tuple(attacker != held for attacker in attacks), rise)

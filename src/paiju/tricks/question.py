@@ -51,6 +51,11 @@ BUTTONS = {  # the words for a bid and a pass
     ("after_deal", ""): (Text("抢庄", "Bid"), Text("不抢", "Pass")),
     ("after_deal", "theirs"): (Text("反庄", "Counter"), Text("不反", "Pass")),
 }
+TAKEOVER = {
+    True: Text("炒底吗？", "Take the bottom over?"),
+    False: Text("没有能炒的牌", "Nothing to take it over with"),
+}
+TAKE_OVER = Text("炒底", "Take over"), Text("不炒", "Leave it")
 STRENGTHEN = Text("加固", "Strengthen"), Text("不加", "Leave it")
 HARDER = {
     2: Text("对子，更难被反", "a pair, harder to counter"),
@@ -122,6 +127,8 @@ def _(legal: BidLegal, game: Game, view: TrickState, seat: Seat, voices: Voices)
     when = legal.o.bid_phase
     does, passes = BUTTONS.get((when, stands), STRENGTHEN)
     prompt = BIDS[when, stands, bool(bids)]
+    if view.buriers:
+        (does, passes), prompt = TAKE_OVER, TAKEOVER[bool(bids)]
     return Legal("bid", prompt, does=does, passes=passes, choose=names(choose), words=words)
 
 
@@ -218,7 +225,9 @@ def _bid(game: Game, view: TrickState, seat: Seat, bid: Bid, voice: Voice) -> st
         trump = trump_text(voice, suit_of(bid.cards))
         return voice.say(f"{trump} · 亮{joker}，扣着 {pairs}", f"{trump} · show {joker}, lay {pairs} face down")
     parts, name = [trump_text(voice, made.trump)], voice.name(made.declarer)
-    if made.declarer == seat:
+    if view.buriers:
+        parts.append(voice.say("收底重扣", "take the bottom and bury again"))
+    elif made.declarer == seat:
         parts.append(voice.say("你坐庄", "you declare"))
     elif view.bids:
         parts.append(voice.say(f"{name} 坐庄", f"{name} declares"))

@@ -25,6 +25,7 @@ class TrickState(State, frozen=True, kw_only=True):
     bottom: Hand = Hand()
     turned: int = 0  # cards of the bottom that were turned over, because nobody bid
     bids: tuple[Laid, ...] = ()  # in order of time; `reads` marks a joker with cards face down
+    buriers: tuple[Seat, ...] = ()  # in order of time; the last one has buried the bottom as it is
     declarer: Seat | None = None
     trump: int | None = None  # a suit, or 4 for no trump; None: not known
     called: Cards = b""  # the friend's card
@@ -43,6 +44,11 @@ class TrickState(State, frozen=True, kw_only=True):
     def copies(self) -> int:
         """How many copies of the friend's card have been played."""
         return self.discards.counts[self.called[0]] if self.called else 0
+
+    @property
+    def takeovers(self) -> int:
+        """How often the bottom was taken over and buried again."""
+        return max(0, len(self.buriers) - 1)
 
     @property
     def begun(self) -> bool:

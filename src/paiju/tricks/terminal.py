@@ -24,6 +24,7 @@ PROMPTS = {
     "draw": Words("亮主（如 {bid}，回车不亮）", "bid ({bid}; Enter: none)"),
     "redeal": Words("要求重发吗（输入“重发”，回车不用）", "deal again? (redeal; Enter: play on)"),
     "bury": Words("扣底 {bottom_size} 张", "bury {bottom_size} cards"),
+    "takeover": Words("炒底（如 {bid}，回车不炒）", "take the bottom over ({bid}; Enter: leave it)"),
     "friend": Words("叫朋友（如 {call}）", "call a friend ({call})"),
     "swap": Words("换牌（如 H2 D3 for S5 S9，回车不换）", "exchange (H2 D3 for S5 S9; Enter: none)"),
 }
@@ -147,7 +148,11 @@ class TrickTerminal(Terminal):
         cards, say = self.voice.cards, self.voice.say
         match action:
             case Pass():
-                declined = {"swap": ("不换", "no exchange"), "redeal": ("不用重发", "play on")}
+                declined = {
+                    "swap": ("不换", "no exchange"),
+                    "redeal": ("不用重发", "play on"),
+                    "takeover": ("不炒", "leave it"),
+                }
                 return say(*declined.get(view.phase, ("不亮", "no bid")))
             case Redeal():
                 return say("重发", "deal again")
@@ -167,7 +172,7 @@ class TrickTerminal(Terminal):
 
     def quiet(self, view: TrickState, legal: Legal) -> Action | None:
         """Pass if there is nothing to choose, or if the same bids were declined a few cards ago."""
-        if view.phase not in ("draw", "redeal", "swap"):
+        if view.phase not in ("draw", "redeal", "takeover", "swap"):
             return None
         bids = frozenset(action for action in legal if not isinstance(action, Pass))
         now = view.deal, view.redeals, bids, len(view.hands[self.seat]) // PATIENCE
@@ -224,7 +229,7 @@ def read_action(typed: str, view: TrickState, seat: Seat, tables: TrickTables, l
     first = [card for card in hand if tables.group_of(card) == led]
     cards = pick_suited(typed, hand, first, lang)
     match view.phase:
-        case "draw":
+        case "draw" | "takeover":
             jokers = bytes(card for card in cards if card >= BLACK_JOKER)
             rest = bytes(card for card in cards if card < BLACK_JOKER)
             return Bid(rest, jokers) if jokers and rest else Bid(cards)

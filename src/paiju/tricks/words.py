@@ -43,6 +43,7 @@ PHASES = {
     "draw": Words("摸牌亮主", "draw and bidding"),
     "redeal": Words("要不要重发", "weak hands"),
     "bury": Words("扣底", "burying"),
+    "takeover": Words("炒底", "taking the bottom over"),
     "friend": Words("叫朋友", "calling the friend"),
     "swap": Words("换牌", "exchange"),
     "trick": Words("出牌", "play"),
@@ -113,7 +114,9 @@ def _contract(voice: Voice, declarer: Seat | None, trump: int | None, level: str
 
 def bid_shown(voice: Voice, event: BidShown) -> str:
     verb = voice.say("亮", "bid") if len(voice.state.bids) == 1 else voice.say("反", "countered with")
-    declarer = event.declarer if voice.state.stage is None else None
+    if voice.state.buriers:
+        verb = voice.say("炒底，亮", "took the bottom over with")
+    declarer = event.declarer if voice.state.stage is None and not voice.state.buriers else None
     made = _contract(voice, declarer, event.trump, event.level)
     return f"  {voice.name(event.seat)} {verb} {cards_said(voice, event.cards)}{voice.say('：', ': ')}{made}"
 

@@ -42,6 +42,11 @@ class Bidder(ABC):
         bids = self.view.bids
         return bool(bids) and side_of(self.o, bids[-1].seat) == side_of(self.o, self.seat)
 
+    @property
+    def we_buried(self) -> bool:
+        """Whether the bottom was buried by the bot's side, as far as sides are known."""
+        return side_of(self.o, self.view.buriers[-1]) == side_of(self.o, self.seat)
+
     def with_bid(self, bid: Bid) -> float:
         """The strength if this bid wins."""
         level = self.own if bid.joker or bid.cards[0] >= BLACK_JOKER else bid.cards[0] >> 2
@@ -88,6 +93,16 @@ class ExpertBidder(Bidder):
             return [stay]
         again = Advice(Redeal(), worth, "trick_redeal")
         return [again, stay] if self.throws_in(legal) else [stay, again]
+
+    def weigh_takeover(self, legal: Legal) -> list[Advice]:
+        """Whether to take the bottom over. It is worth trumps that suit the hand less, but not far less."""
+        needed = self.as_it_stands() + self.weights.take_over + (PARTNER if self.we_buried else 0)
+        found = [Advice(Pass(), 0.0, "trick_we_buried" if self.we_buried else "trick_leave_bottom")]
+        for bid in legal:
+            if isinstance(bid, Bid):
+                worth = LEVELS * (self.with_bid(bid) - needed - SHOWN * len(bid.cards))
+                found.append(Advice(bid, worth, "trick_take_bottom" if worth > 0 else "trick_weak"))
+        return sorted(found, key=lambda advice: -advice.worth)
 
     def advice(self, bid: Bid, surplus: float) -> Advice:
         """`surplus` is the strength above the one needed."""

@@ -6,7 +6,7 @@ from paiju.cards import FACES, Cards, Seat
 from paiju.tricks.bots.limits import group_limits
 from paiju.tricks.bots.position import Position
 from paiju.tricks.kernels.units import THROW, TRACTOR, TRUMP, Shape
-from paiju.tricks.rulings.seats import bottom_picker
+from paiju.tricks.rulings.seats import burier
 from paiju.tricks.rulings.throws import watchers
 
 NOTHING = bytes(FACES)
@@ -47,7 +47,7 @@ class Chances:
                 self.left[look.group[card]] += n
                 self.copies[look.group[card]].append((look.rung[card], n))
         self.share = self._shares(view.bottom.hidden)
-        self.burier = self._burier()
+        self.burier = burier(look.o, look.view)
         self._units: dict[tuple[Seat, Unit, int], float] = {}
         self._voids: dict[tuple[Seat, int, int], float] = {}
 
@@ -69,14 +69,6 @@ class Chances:
             factors = [size / total if total else 0.0 for size, total in zip(sizes, sums, strict=True)]
             table = [[n * factor for n, factor in zip(row, factors, strict=True)] for row in table]
         return [_scaled(row, 1) for row in table]
-
-    def _burier(self) -> Seat | None:
-        """The seat that buried cards, if known."""
-        view, o = self.look.view, self.look.o
-        if o.bottom_to == "declarer":
-            return view.declarer
-        bidder = view.bids[-1].seat if view.bids else None
-        return None if view.starter is None else bottom_picker(o, view.starter, bidder)
 
     def void(self, seat: Seat, group: int, gone: int = 0) -> float:
         """The chance that a seat is void, now or after `gone` more cards of the group are played."""

@@ -10,6 +10,11 @@ from paiju.tricks.bots.preparation import buries, calls, swaps
 from paiju.tricks.bots.weights import Weights
 from paiju.tricks.state import TrickState
 
+BIDDING = {
+    "draw": ExpertBidder.advise,
+    "redeal": ExpertBidder.weigh_hand,
+    "takeover": ExpertBidder.weigh_takeover,
+}
 BEFORE_PLAY = {"bury": buries, "friend": calls, "swap": swaps}
 
 
@@ -17,9 +22,8 @@ class ExpertTrick(Advisor):
     weights = Weights()
 
     def advise(self, view: TrickState, legal: Legal) -> list[Advice]:
-        if view.phase in ("draw", "redeal"):
-            bidder = ExpertBidder(self.options, view, self.seat, self.weights)
-            return bidder.advise(legal) if view.phase == "draw" else bidder.weigh_hand(legal)
+        if view.phase in BIDDING:
+            return BIDDING[view.phase](ExpertBidder(self.options, view, self.seat, self.weights), legal)
         look = Assessment(self.options, view, self.seat, self.weights)
         if view.phase != "trick":
             return BEFORE_PLAY[view.phase](look, legal)

@@ -49,6 +49,8 @@ class GreedyTrick(Bot):
             return self.bid(view, legal)
         if view.phase == "redeal":
             return Redeal() if GreedyBidder(self.options, view, self.seat).throws_in(legal) else Pass()
+        if view.phase == "takeover":
+            return self.take_over(view, legal)
         look = Position(self.options, view, self.seat)
         if view.phase != "trick":
             return {"bury": self.bury, "friend": self.call, "swap": self.swap}[view.phase](look, legal)
@@ -71,6 +73,15 @@ class GreedyTrick(Bot):
         elif self.options.no_bid == "redeal" and bidder.last_chance:
             needed *= 0.8
         return best if bidder.with_bid(best) >= needed else Pass()
+
+    def take_over(self, view: TrickState, legal: Legal) -> Action:
+        """Take the bottom over for a much stronger suit, but never from the partner."""
+        bids = [action for action in legal if isinstance(action, Bid)]
+        bidder = GreedyBidder(self.options, view, self.seat)
+        if not bids or bidder.we_buried:
+            return Pass()
+        best = max(bids, key=lambda bid: (bidder.with_bid(bid), -len(bid.cards)))
+        return best if bidder.with_bid(best) >= bidder.as_it_stands() + BETTER else Pass()
 
     def bury(self, look: Position, legal: Legal) -> Action:
         """Bury low side cards, short suits first. Points, high cards, pairs and trumps come last."""

@@ -36,7 +36,7 @@ ROOT_2 = 1.4142
 
 
 @cache
-def payoffs(o: Tricks, levels: tuple[str, ...], declarer: Seat, seat: Seat) -> list[float]:
+def payoffs(o: Tricks, levels: tuple[str, ...], declarer: Seat, seat: Seat, takeovers: int = 0) -> list[float]:
     """The worth of an end to a seat: for each way in which the last trick can be won, if that matters, for each friend
     (the declarer: none) and each number of points."""
     level = RANKS.index(levels[side_of(o, declarer)])
@@ -52,7 +52,8 @@ def payoffs(o: Tricks, levels: tuple[str, ...], declarer: Seat, seat: Seat) -> l
             for points in range(LIMIT):
                 result = rises(o, points, o.partners == "called" and ally is None)
                 if result not in worth:
-                    end = verdict(o, levels, declarer, ally, points, 0, last, bytes((4 * level,)) * (cards or 0))
+                    won_with = bytes((4 * level,)) * (cards or 0)
+                    end = verdict(o, levels, declarer, ally, points, 0, last, won_with, takeovers)
                     worth[result] = _worth(o, levels, seat, end)
                 table.append(worth[result] + sign * SLOPE * (points - o.line))
     return table

@@ -16,7 +16,7 @@ from paiju.tricks.kernels.units import GROUPS, SEATS, THROW, TRUMP, TrickTables,
 from paiju.tricks.kernels.worlds import BOTTOM, TrickWorlds
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.friends import friend_after
-from paiju.tricks.rulings.seats import bottom_picker, step
+from paiju.tricks.rulings.seats import burier, step
 from paiju.tricks.rulings.throws import fine, units_of
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import trick_tables
@@ -69,7 +69,7 @@ class TrickSimulator:
         o, view, declarer = self.o, self.view, self.declarer
         policy = policy_for(o, self.tables)
         policy.deal.call(declarer, -1, 0)
-        worth, level = payoffs(o, view.levels, declarer, self.seat), parse_rank(view.level)
+        worth, level = payoffs(o, view.levels, declarer, self.seat, view.takeovers), parse_rank(view.level)
         trials = TrickTrials(policy, self.worlds, worth, factors(o), level)
         friend, calls_left = self._search()
         leader = view.plays[0].seat if view.plays else self.seat
@@ -126,11 +126,9 @@ class TrickSimulator:
 
     def _owner(self) -> Seat:
         """The seat that has buried."""
-        if self.o.bottom_to == "declarer":
-            return self.declarer
-        assert self.view.starter is not None
-        bidder = self.view.bids[-1].seat if self.view.bids else None
-        return bottom_picker(self.o, self.view.starter, bidder)
+        owner = burier(self.o, self.view)
+        assert owner is not None
+        return owner
 
     # --- the actions ------------------------------------------------------------------------------------------------
 

@@ -30,6 +30,7 @@ class Weights(Struct, frozen=True, kw_only=True):
     open_alone: float = 0.7  # … if every player has their own level
     last_chance: float = 0.9  # … just before a deal is void or the bottom decides
     counter: float = 3.0  # how much stronger another suit must be to counter
+    take_over: float = -6.0  # … to take the buried bottom over, which is worth something itself
     call_own: float = 1.0  # the cost of calling a card with copies in one's own hand
     call_early: float = 2.0  # … of a copy before one's own
     call_lower: float = 1.5  # … of a card below the highest, per rung

@@ -18,7 +18,7 @@ from paiju.tricks.judge.facts import (
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import BuryLegal, refuse_call, refuse_swap
 from paiju.tricks.rulings import seats as circle
-from paiju.tricks.rulings.bidding import BidResult, deadline, outcome, refuse_bid, suit_of, unbid
+from paiju.tricks.rulings.bidding import BidResult, deadline, may_take_over, outcome, refuse_bid, suit_of, unbid
 from paiju.tricks.rulings.burying import barred_faces
 from paiju.tricks.rulings.friends import NOTHING_BARRED, barred_calls
 from paiju.tricks.rulings.friends import friend_after as find_friend
@@ -133,6 +133,27 @@ def bury_legal(o: Tricks, given: Given) -> bool:
     needs = o.bury_limit == "no_trumps"
     barred = barred_faces(o, level_of(given), trump_of(given)) if needs else barred_faces(o, 0, NO_TRUMP)
     return Bury(cards) in BuryLegal(o, Hand(counts(hand)), b"", barred)
+
+
+def _takers(o: Tricks, given: Given) -> tuple[Seat, ...]:
+    """The seats that may take the bottom over in this house."""
+    if o.takeover == "none":
+        return ()
+    return may_take_over(o, bids_of(o, given, "history"), seat_of(o, fact(given, "burier"), "burier"))
+
+
+@ask
+def takeover_asks(o: Tricks, given: Given) -> list[list[int]]:
+    seats = [seat + 1 for seat in _takers(o, given)]
+    return [[seat] for seat in seats] if o.takeover == "in_turn" else [seats] if seats else []
+
+
+@ask
+def takeover_legal(o: Tricks, given: Given) -> bool:
+    seat, bids = seat_of(o, fact(given, "seat")), bids_of(o, given, "history")
+    levels = dict.fromkeys(range(o.seats), RANKS[level_of(given)])  # the level of the deal, whoever bids
+    fault = refuse_bid(o, levels, bids, seat, cards_of(given, "cards", o.decks), b"")
+    return seat in _takers(o, given) and fault is None
 
 
 def _call(given: Given) -> tuple[Cards, int]:

@@ -63,7 +63,8 @@ def _end(o: Tricks, given: Given) -> scoring.Verdict:
             raise wrong("last_trick", trick, "{seat, cards}")
         last, cards = seat_of(o, fact(trick, "seat"), "last_trick"), cards_of(trick, "cards", o.decks)
     friend, points = friend_of(o, given), number_of(given, "points")
-    return verdict(o, levels, declarer, friend, points, declarer, last, cards)
+    takeovers = number_of(given, "takeovers") if "takeovers" in given else 0
+    return verdict(o, levels, declarer, friend, points, declarer, last, cards, takeovers)
 
 
 @ask

@@ -44,7 +44,7 @@ class BuryPhase(Phase):
             yield BidRevealed(bid.seat, bid.cards, suit_of(bid.cards))
 
     def cards_turned(self, state: TrickState) -> int:
-        return 0 if self.options.call_before_bury else state.turned
+        return 0 if self.options.call_before_bury or state.buriers else state.turned
 
     def default(self, state: TrickState, seat: Seat) -> Action:
         """The cheapest cards: trumps last of all, and before them points."""

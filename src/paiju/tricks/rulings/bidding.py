@@ -10,7 +10,7 @@ from paiju.hand import Hand
 from paiju.state import Laid
 from paiju.tricks.kernels.units import TRACTOR, TWO, shape_of
 from paiju.tricks.options import Tricks
-from paiju.tricks.rulings.seats import side_of
+from paiju.tricks.rulings.seats import around, side_of
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import NO_TRUMP, bid_lines, is_trump, points_by_face, trick_tables
 
@@ -217,6 +217,15 @@ def _highest(o: Tricks) -> tuple[int, int]:
     """The strength of the highest bid of level cards or jokers."""
     spades, red = bytes(o.decks), bytes((RED_JOKER,)) * o.decks
     return max(_strength(o, cards) for cards in (spades, red) if cards == spades or o.bid_no_trump)
+
+
+def may_take_over(o: Tricks, bids: Sequence[Laid], burier: Seat) -> tuple[Seat, ...]:
+    """The seats that may take the bottom over from who has buried it, whatever their cards, in the order of play. Where
+    nobody has bid there is nothing to bid above (S42, S43)."""
+    if not bids or is_final(o, bids):
+        return ()
+    allowed = may_bid(o, bids)
+    return tuple(seat for seat in around(burier, o.direction, o.seats)[1:] if seat in allowed)
 
 
 def unbid(o: Tricks, levels: Levels, order: Sequence[Seat], bottom: Cards) -> tuple[BidResult, Cards]:

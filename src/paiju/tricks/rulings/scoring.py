@@ -72,6 +72,11 @@ def rises(o: Tricks, points: int, alone: bool) -> tuple[Result, int, int]:
     return TAKEN[min(rise - at_line, len(TAKEN) - 1)], 0, rise
 
 
+def stake(o: Tricks, takeovers: int) -> int:
+    """What the rises of a deal are multiplied by (S44)."""
+    return 2**takeovers if o.takeover_doubles else 1
+
+
 def attack_rise(o: Tricks, points: int) -> int:
     """The rise of attackers who have won: none in the dead zone, then a level a step (S112, S113, S115)."""
     beyond = points - o.line - o.dead_zone
@@ -131,11 +136,13 @@ def verdict(
     starter: Seat,
     last: Seat,
     won_with: Cards = b"",
+    takeovers: int = 0,
 ) -> Verdict:
     """Everything that changes between two deals; `last` took the last trick, with the cards `won_with`."""
     ours, holds = declaring_side(o, declarer, friend), held(o, points)
     called = o.partners == "called"
     result, up, attack_up = rises(o, points, called and friend is None)
+    up, attack_up = stake(o, takeovers) * up, stake(o, takeovers) * attack_up
     friend_up, declarer_up = up, up + o.declarer_extra if called and friend is not None else up
     if not may_rise(o, holds, last in ours):
         friend_up = declarer_up = attack_up = 0

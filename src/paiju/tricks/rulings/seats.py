@@ -20,12 +20,20 @@ def bottom_picker(o: Tricks, first_drawer: Seat, bidder: Seat | None) -> Seat:
     return first_drawer if bidder != first_drawer else (first_drawer + 2) % o.seats
 
 
+def burier(o: Tricks, state: TrickState) -> Seat | None:
+    """Who has buried the bottom, or is to bury it; None: not known yet."""
+    if state.buriers or o.bottom_to == "declarer":
+        return state.buriers[-1] if state.buriers else state.declarer
+    bidder = state.bids[-1].seat if state.bids else None
+    return None if state.starter is None else bottom_picker(o, state.starter, bidder)
+
+
 def side_of(o: Tricks, seat: Seat) -> int:
     """The holder of a level: a side of opposite partners, otherwise each player (Z116, D02)."""
     return seat % 2 if o.partners == "opposite" else seat
 
 
 def seat_levels(o: Tricks, state: TrickState) -> dict[Seat, str]:
-    """The level that each seat bids with: their own, or the one played where the declarer is known (D13, Z38)."""
-    own = o.partners == "called" and state.stage is None
+    """The level that each seat bids with: their own, or the one played where the declarer is known (D13, Z38, S42)."""
+    own = o.partners == "called" and state.stage is None and not state.buriers
     return {seat: state.levels[side_of(o, seat)] if own else state.level for seat in range(o.seats)}

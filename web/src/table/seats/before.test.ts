@@ -95,6 +95,7 @@ describe("before the first round", () => {
     expect(before(1, { phase: "draw", bids })).toMatchObject({ cards: ["S2"], tag: words.shows, top: false });
     expect(before(2, { phase: "draw", bids })).toMatchObject({ cards: ["H2", "H2"], tag: words.stands, top: true });
     expect(before(2, { phase: "bury", bids })).toBeNull();
+    expect(before(2, { phase: "takeover", bids })).toMatchObject({ cards: ["H2", "H2"], top: true });
   });
 });
 

@@ -70,9 +70,9 @@ function proof(board: Board, seat: number): Lying | null {
   return shown ? { ...NOTHING, cards: shown.cards, tag: shown.words } : null;
 }
 
-/** Bids lie there until the bidding is over. If one was made with a joker, its cards are still secret: bids stay. */
+/** Bids lie there until the bidding is over, and again while the bottom may be taken over. If one was made with a joker, its cards are still secret: bids stay. */
 function bid(board: Board, seat: number): Lying | null {
-  if (board.phase !== "draw" && !board.bids.some((shown) => shown.joker)) return null;
+  if (board.phase !== "draw" && board.phase !== "takeover" && !board.bids.some((shown) => shown.joker)) return null;
   const made = board.bids.findLast((shown) => shown.seat === seat);
   return made
     ? { ...NOTHING, cards: made.cards, tag: made.stands ? words.stands : words.shows, top: made.stands }
