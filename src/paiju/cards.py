@@ -23,9 +23,11 @@ FACES = 54
 UNKNOWN: Card = 255  # a card that the viewer cannot see
 BLACK_RANK: Rank = 13
 RED_RANK: Rank = 14
+NO_RANK: Rank = 15  # no card has it
 
 NAMES = tuple(suit + rank for rank in RANKS for suit in SUITS) + ("BJ", "RJ")
 RANK_NAMES = (*RANKS, "BJ", "RJ")
+LEVELS = (*RANKS, "NT")  # in their order; the last is a level without level cards
 _RANK = {name: rank for rank, name in enumerate(RANKS)} | {"10": RANKS.index("T")}
 _CARD = {name: card for card, name in enumerate(NAMES)} | {"??": UNKNOWN}
 _name_of = dict(zip(_CARD.values(), _CARD, strict=True)).__getitem__
@@ -42,6 +44,11 @@ def parse_rank(text: object) -> Rank:
     if rank is None:
         raise BadInput("bad_rank", rank=str(text))
     return rank
+
+
+def level_rank(level: str) -> Rank:
+    """The rank of the level cards."""
+    return NO_RANK if level == "NT" else parse_rank(level)
 
 
 def parse_card(name: object) -> Card:

@@ -161,6 +161,10 @@ class Ending(ABC):
     @abstractmethod
     def winners(self, view: Any) -> list[Seat]: ...
 
+    def steps(self, before: str, after: str) -> int:
+        """How many levels it is from one to another."""
+        return RANKS.index(after) - RANKS.index(before)
+
     @abstractmethod
     def headline(self, view: Any, gains: Mapping[Seat, int], viewer: Seat | None, voice: Voice) -> str:
         """In a few words, the same for winners and losers: what it came to, and who rises by how much; at the end of a
@@ -178,7 +182,7 @@ class Ending(ABC):
         """The words of the result; a viewer with a seat (not None) is called "you" in them."""
         side_of = {seat: side for side, (_, seats) in enumerate(sides) for seat in seats}
         levels = self.before.levels
-        gains = {seat: steps(levels[side_of[seat]], view.levels[side_of[seat]]) for seat in self.winners(view)}
+        gains = {seat: self.steps(levels[side_of[seat]], view.levels[side_of[seat]]) for seat in self.winners(view)}
         headline = Text(*(self.headline(view, gains, viewer, voice) for voice in voices))
         return headline, self.lines(view, viewer, voices)
 
@@ -204,7 +208,3 @@ def called(seats: Sequence[Seat], viewer: Seat | None, voice: Voice) -> list[str
 
 def sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
-
-
-def steps(before: str, after: str) -> int:
-    return RANKS.index(after) - RANKS.index(before)

@@ -6,15 +6,21 @@ from typing import Any
 
 import pytest
 
-from paiju.cards import UNKNOWN
+from paiju.actions import Bid
+from paiju.cards import BLACK_JOKER, UNKNOWN, deck, level_rank
 from paiju.match import Match
 from paiju.pictures import Board
-from paiju.rules import resolve
+from paiju.rules import load, resolve
 from paiju.server.shown.news import Shown
 from paiju.server.table.pace import turn_by
+from paiju.state import Standing
 from paiju.tricks.events import Buried, DealScored, ThrowChallenged, ThrowFailed
+from paiju.tricks.kernels.units import TRUMP
+from paiju.tricks.tables import NO_TRUMP, trick_tables
+from tests.conformance.cases import replies
 from tests.houses.test_bidding import deal
-from tests.houses.world import says
+from tests.houses.world import FOLDER, House, houses, says
+from tests.trick_walks import finished
 from tests.walks import match_with, piles
 
 
@@ -91,3 +97,84 @@ def test_counts_are_told_from_ten_or_seven_cards_on(told: int | str, counts: lis
     shown.catch_up(match_with(house, {1: piles(*hands)}), [])
     assert shown.board and [chair.cards for chair in shown.board.chairs] == counts
     assert [chair.few for chair in shown.board.chairs] == [False, told != 7, True, True]
+
+
+# The peer's default table
+
+
+def answer(ask: str, given: dict[str, Any]) -> Any:
+    return replies([{"id": 0, "ruleset": "tuolaji", "ask": ask, "given": given}])[0]["answer"]
+
+
+DEFAULTS = {line.split("\t")[0] for line in (FOLDER / "peer.tsv").read_text("utf-8").splitlines() if line.endswith("*")}
+ASKED = [house for house in houses() if DEFAULTS & {*house.says} and house.rules["extends"] == "shengji"]
+ELSEWHERE = {"R25.1", "R33.1"}  # asked of throws where somebody chooses, and of a match that ends at A
+
+
+@pytest.mark.parametrize("house", ASKED, ids=lambda house: " ".join(house.says))
+def test_the_peers_defaults_hold_at_its_default_table(house: House) -> None:
+    assert ELSEWHERE & {*house.says} or house.right(house.reply("tuolaji"))
+
+
+@says("R1.1", "R3.2", "R4.1", "R5.1")
+def test_the_peers_default_table_has_four_players_and_two_whole_decks() -> None:
+    o, match = load("tuolaji").options, Match(load("tuolaji"), b"peer")
+    assert (o.partners, o.seats, o.bottom_size) == ("opposite", 4, 8)
+    assert bytes(sorted(match.state.stock + b"".join(hand.known for hand in match.state.hands))) == deck(2)
+
+
+def test_what_is_not_asked_of_the_peers_default_table_holds_there_too() -> None:
+    o = load("tuolaji").options
+    assert (o.bid_no_trump, o.no_trump_jokers, o.throw_penalty, o.tractor_width) == (True, "two", 0, 2)  # R13, R25, R22
+    assert (o.follow_shape, o.break_triples, o.break_tractors) == ("tractors", True, True)  # R20
+    assert (o.must_hold, o.win_at_top, o.top_level) == (("A",), "as_declarer", "NT")  # R33, R6
+
+
+@says("R17.1")
+def test_at_the_peers_default_table_nobody_bids_after_the_bottom_is_buried() -> None:
+    kinds = [type(event).__name__ for event in deal({"extends": "tuolaji"}).events]
+    assert kinds.count("Buried") == 1 and not {"BidShown", "BottomTaken"} & {*kinds[kinds.index("Buried") :]}
+
+
+@says("R23.1", "R24.1")
+@pytest.mark.parametrize("lead", ["H5 C5 D5 D5", "S7 H7 C7 D7", "H6 H6 C6 C6"])
+def test_the_peers_default_table_knows_neither_bombs_nor_rainbows(lead: str) -> None:
+    given = {"trump": "S", "level": "2", "cards": lead.split()}
+    assert answer("lead_legal", given) is False
+
+
+# A level without level cards
+
+
+@says("S58", "R6.1")
+def test_at_nt_only_jokers_are_trumps() -> None:
+    for preset in ("tuolaji", "shengji", "zhaopengyou"):
+        tables = trick_tables(load(preset).options, level_rank("NT"), NO_TRUMP)
+        assert [card for card in range(54) if tables.group_of(card) == TRUMP] == [BLACK_JOKER, BLACK_JOKER + 1]
+
+
+@says("S58", "R6.1")
+@pytest.mark.parametrize("seed", range(4))
+def test_a_deal_at_nt_is_played_without_a_trump_suit(seed: int) -> None:
+    rules, rng = load("tuolaji"), random.Random(seed)
+    start = Standing(("NT", "5"), "NT", 0, (0, 0))
+    match = Match(rules, bytes([seed]), start=start, deals=1)
+    while not match.over:
+        legal = [*match.legal(seat := rng.choice(match.actors))]
+        assert all(action.cards[0] >= BLACK_JOKER for action in legal if isinstance(action, Bid))
+        match.play(seat, rng.choice(legal))
+    assert match.state.trump == NO_TRUMP and match.state.levels[0] == "NT"
+
+
+@says("S58")
+def test_whoever_holds_at_nt_has_won() -> None:
+    given = {"levels": {"A": "NT", "B": "5"}, "stage": "A", "points": 75}
+    assert answer("match_over", given) == {"over": True, "champion": "A"}
+
+
+@says("S134")
+def test_a_quick_match_goes_up_five_levels() -> None:
+    quick = {"levels_left_out": ["3", "4", "6", "7", "8", "9", "J", "Q"], "must_play": ["5", "10", "K"]}
+    rules = resolve({"extends": "shengji", **quick})
+    seen = {level for seed in range(3) for level in finished(rules, random.Random(seed), 6).state.levels}
+    assert seen <= {*"25TKA"}

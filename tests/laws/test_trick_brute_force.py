@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from paiju.cards import RANKS, SUITS, counts, names, parse
+from paiju.cards import SUITS, counts, level_rank, names, parse
 from paiju.hand import Hand
 from paiju.rules import Ruleset, load
 from paiju.tricks.kernels.follow import winner_of
@@ -34,7 +34,7 @@ class Position:
 
     @property
     def tables(self) -> TrickTables:
-        return trick_tables(self.o, RANKS.index(self.level), SUITS.index(self.trump) if self.trump else NO_TRUMP)
+        return trick_tables(self.o, level_rank(self.level), SUITS.index(self.trump) if self.trump else NO_TRUMP)
 
     @property
     def rules(self) -> tuple[dict[str, object], str, str]:

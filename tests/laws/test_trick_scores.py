@@ -15,7 +15,7 @@ ENDS = often(2000)
 SCORING = (
     *("score_step", "score_line", "dead_zone", "attack_rise", "attack_most", "shutout_rise", "rise_by_last_trick"),
     *("start_level", "top_level", "must_play", "must_hold", "demote", "fall_lost", "hook_single", "hook_pair"),
-    *("lost_falls", "takeover_doubles"),
+    *("lost_falls", "takeover_doubles", "levels_left_out"),
 )
 
 
@@ -37,11 +37,13 @@ def check(rules: Ruleset, rng: random.Random) -> None:
     assert rises(o, points, alone=False)[1:] == oracle.rises(options, points), (rules.plain(), points)
     if o.partners == "called":
         return
-    ranks = RANKS[RANKS.index(o.start_level) : RANKS.index(o.top_level) + 1]
+    ladder = (*RANKS, "NT")
+    played = ladder[ladder.index(o.start_level) : ladder.index(o.top_level) + 1]
+    ranks = [rank for rank in played if rank not in o.levels_left_out]
     marked = [rank for rank in (*o.must_hold, *dict(o.fall_lost + o.hook_single + o.hook_pair)) if rank in ranks]
     levels = (rng.choice(ranks), rng.choice([*marked, *ranks[-3:]]))
     declarer, last = rng.randrange(4), rng.randrange(4)
-    level = RANKS.index(levels[declarer % 2])
+    level = RANKS.find(levels[declarer % 2]) % 13  # at NT any card does
     cards = rng.choice(
         (bytes((4 * level,)), bytes((4 * level + 1,)) * 2, bytes((4 * level, 4 * level + 2)), parse("RJ"))
     )

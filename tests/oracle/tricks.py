@@ -48,7 +48,7 @@ def places_of(
         trumps.append([suit + rank for suit in SUITS if suit != trump])
     if trump:
         trumps += [[trump + rank] for rank in reversed(plain)]
-    trumps = [[card for card in cards if card not in above + threes] for cards in trumps]
+    trumps = [[card for card in cards if card in FACES and card not in above + threes] for cards in trumps]
     after_level = 4 if trump else 3
     trumps = [*([five] for five in above), *trumps[:after_level], *([three] for three in threes), *trumps[after_level:]]
     trumps = [cards for cards in trumps if cards]
@@ -476,16 +476,17 @@ def settled(
     other = next(side for side in levels if side != declares)
     winner, loser, steps = (declares, other, up) if up else (other, declares, attack_up)
     new, level = dict(levels), levels[declares]
+    ladder = [step for step in (*RANKS, "NT") if step not in options["levels_left_out"]]
     if options["rise_by_last_trick"] and last != winner:
         steps = 0
     if levels[winner] in options["must_hold"] and winner != declares:
         steps = 0
     while steps and new[winner] != options["top_level"]:
-        new[winner] = RANKS[RANKS.index(new[winner]) + 1]
+        new[winner] = ladder[ladder.index(new[winner]) + 1]
         steps = 0 if new[winner] in (*options["must_play"], *options["must_hold"]) else steps - 1
     if loser == declares:
         for _ in range(options["lost_falls"][0]):
-            new[declares] = RANKS[max(RANKS.index(new[declares]) - 1, RANKS.index(options["start_level"]))]
+            new[declares] = ladder[max(ladder.index(new[declares]) - 1, ladder.index(options["start_level"]))]
         new[declares] = dict(options["fall_lost"]).get(level, new[declares])
     if loser == declares and options["demote"] and level == options["top_level"]:
         new[declares] = options["start_level"]
@@ -502,14 +503,14 @@ def crowd(rng: random.Random, trump: str, level: str) -> list[str]:
     """Kinds close together: one or two suits, some neighbouring ranks, often level cards and jokers."""
     axis = "A" + RANKS
     width = rng.randint(3, 7)
-    start = rng.choice((rng.randrange(len(axis) - width + 1), len(axis) - width, max(0, axis.index(level) - 2)))
+    start = rng.choice((rng.randrange(len(axis) - width + 1), len(axis) - width, max(0, axis.find(level) - 2)))
     suits = {rng.choice(SUITS), rng.choice((trump or "S", rng.choice(SUITS)))}
     near = {suit + rank for suit in suits for rank in axis[start : start + width]}
     if rng.random() < 0.5:
         near |= {suit + level for suit in SUITS}
     if rng.random() < 0.5:
         near |= set(JOKERS)
-    return sorted(near)
+    return sorted(near & {*FACES})
 
 
 def random_lead(rng: random.Random, options: Options, trump: str, level: str, near: Sequence[str]) -> list[str]:
@@ -564,6 +565,8 @@ def random_position(rng: random.Random, options: Options) -> tuple[str, str, lis
     without = options["bid_no_trump"] or options["no_bid"] == "no_trump"
     trump = rng.choice((*SUITS, "") if without else SUITS)
     level = rng.choice(RANKS)
+    if options["top_level"] == "NT" and rng.random() < 0.3:
+        trump, level = "", "NT"
     near = crowd(rng, trump, level)
     lead = random_lead(rng, options, trump, level, near)
     suit = led_suit(options, trump, level, lead)

@@ -15,7 +15,7 @@ from msgspec import Struct, field
 
 from paiju.arena.contest import Contest, Job, Pair
 from paiju.bots import make_bot
-from paiju.cards import RANKS, Seat
+from paiju.cards import LEVELS, Seat
 from paiju.match import Match
 from paiju.rng import Stream, derive
 from paiju.rules import Ruleset
@@ -83,8 +83,8 @@ def opening(rules: Ruleset, seed: bytes) -> Match:
 
 def _standing(rules: Ruleset, chance: Stream) -> Standing:
     o = rules.options
-    ranks = RANKS[RANKS.index(o.start_level) : RANKS.index(o.top_level)]
-    levels = tuple(chance.choice(ranks) for _ in range(o.sides))
+    ladder = LEVELS[LEVELS.index(o.start_level) : LEVELS.index(o.top_level)]
+    levels = tuple(chance.choice(ladder) for _ in range(o.sides))
     owner = chance.below(o.sides)
     return Standing(levels, levels[owner], owner, (0,) * o.sides)
 

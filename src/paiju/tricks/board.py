@@ -4,7 +4,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from paiju.actions import KeepUnit, show_action
-from paiju.cards import BLACK_JOKER, FACES, NAMES, RANKS, SUITS, Card, Rank, Seat, counts, names, parse_rank
+from paiju.cards import BLACK_JOKER, FACES, NAMES, RANKS, SUITS, Card, Rank, Seat, counts, level_rank, names
 from paiju.pictures import (
     Bid,
     Camp,
@@ -45,7 +45,7 @@ TRUMPS: tuple[Trump, ...] = ("S", "H", "C", "D", "NT")
 STARTS_WORDS = {"during_deal": Text.of(STARTS["drawn"]), "after_deal": Text.of(STARTS["dealt"])}
 BURIED = Text("扣底", "has buried")
 TRUMP_WORDS = {trump: Text(*(trump_text(Voice(lang), trump) for lang in ("zh", "en"))) for trump in (None, *range(5))}
-MARKS: dict[str, Marks] = {"": {}} | {level: {suit + level: ["level"] for suit in SUITS} for level in RANKS}
+MARKS: dict[str, Marks] = {"": {}, "NT": {}} | {level: {suit + level: ["level"] for suit in SUITS} for level in RANKS}
 HOLD, WIN = Text("守住就赢全场", "holding on wins the match"), Text("赢这一副就赢全场", "a win takes the match")
 PREPARING = ("redeal", "bury", "takeover", "swap", "friend")  # the phases between the bidding and the first lead
 
@@ -85,7 +85,7 @@ class TrickBoard(BoardView):
 
     @cached_property
     def tables(self) -> TrickTables:
-        return trick_tables(self.options, parse_rank(self.view.level), trump_known(self.view))
+        return trick_tables(self.options, level_rank(self.view.level), trump_known(self.view))
 
     # --- who belongs to whom --------------------------------------------------------------------------------------
 
@@ -302,7 +302,7 @@ class TrickHand(HandLayout):
 
 def _level(o: Tricks, view: TrickState, seat: Seat) -> Rank:
     """The level that is played; before it is known, the seat's own."""
-    return parse_rank(view.level or seat_levels(o, view)[seat])
+    return level_rank(view.level or seat_levels(o, view)[seat])
 
 
 def _sort(name: Text, order: Order) -> Sort:

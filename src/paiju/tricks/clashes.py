@@ -1,11 +1,11 @@
 """Options of the trick-taking family that exclude each other, and why."""
 
-from paiju.cards import RANKS
+from paiju.cards import LEVELS, RANKS
 from paiju.rules.schema import Clash, Test
 from paiju.tricks.options import Tricks
 
 MOST_PERMANENT = 6  # ranks; more would leave too few side cards
-height = RANKS.index
+height = LEVELS.index
 
 
 def _no_fall(name: str) -> Test:
@@ -15,6 +15,12 @@ def _no_fall(name: str) -> Test:
         return any(not height(o.start_level) <= height(to) < height(level) for level, to in getattr(o, name))
 
     return test
+
+
+def _named_levels(o: Tricks) -> tuple[str, ...]:
+    """The levels that other options name."""
+    falls = (level for table in (o.fall_lost, o.hook_single, o.hook_pair) for fall in table for level in fall)
+    return (o.start_level, o.top_level, *o.must_play, *o.must_hold, *falls)
 
 
 def _reaches_top(o: Tricks, levels: tuple[str, ...]) -> bool:
@@ -188,6 +194,18 @@ LEVELS = (
         lambda o: height(o.start_level) >= height(o.top_level),
         "起始级别须低于封顶级别",
         "start_level must be below top_level",
+    ),
+    Clash(
+        "levels_left_out",
+        lambda o: not {*_named_levels(o)}.isdisjoint(o.levels_left_out),
+        "起始、封顶、必打或退到的级别不能不打",
+        "the first level, the top, and levels that must be played or are fallen to cannot be left out",
+    ),
+    Clash(
+        "top_level",
+        lambda o: o.top_level == "NT" and (o.bid_rule != "more_cards" or o.no_bid == "redeal"),
+        "打无主时没有级牌可亮：须多亮者胜，且无人亮主也能打",
+        "at NT there are no level cards to bid with: it needs bids by number of cards, and a deal that nobody bids for",
     ),
     Clash(
         "must_play",

@@ -637,7 +637,19 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         ),
     ] = (("5", 5), ("T", 10), ("K", 10))  # fmt: skip
     start_level: Annotated[str, Level(zh="起始级别", en="first level", source="Z5, D02", ranks=RANKS[:-1])] = "2"
-    top_level: Annotated[str, Level(zh="封顶级别", en="top level", source="B69, D26", ranks=RANKS[1:])] = "A"
+    top_level: Annotated[
+        str,
+        Level(
+            zh="封顶级别", en="top level", source="B69, D26, S58",
+            ranks=RANKS[1:], also={"NT": ("NT（无主）", "NT (no trump)")},
+        ),
+    ] = "A"  # fmt: skip
+    levels_left_out: Annotated[
+        tuple[str, ...],
+        Subset(
+            zh="不打的级别", en="levels that are left out", source="S134", of=tuple(RANKS[1:]), empty=("无", "none")
+        ),
+    ] = ()
     win_at_top: Annotated[
         str,
         Choice(
@@ -653,7 +665,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
             zh="不可跳过的级别",
             en="levels that no rise skips",
             source="B71",
-            of=tuple(RANKS[1:-1]),
+            of=tuple(RANKS[1:]),
             empty=("无", "none"),
         ),
     ] = ()
@@ -661,7 +673,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         tuple[str, ...],
         Subset(
             zh="必须坐庄守住的级别", en="levels that only a declarer leaves, by holding a deal", source="S122, S123",
-            of=tuple(RANKS[:-1]), empty=("无", "none"),
+            of=tuple(RANKS), empty=("无", "none"),
         ),
     ] = ()  # fmt: skip
     demote: Annotated[

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from paiju.cards import RANKS, Seat, names
+from paiju.cards import LEVELS, Seat, names
 from paiju.pictures import Text
 from paiju.shown import Ending, called, sentence
 from paiju.text import Voice, Voices
 from paiju.tricks.events import DealScored
 from paiju.tricks.options import Tricks
-from paiju.tricks.rulings.scoring import CRUSHED, HELD, contenders, points_in
+from paiju.tricks.rulings.scoring import CRUSHED, HELD, contenders, levels_between, points_in
 from paiju.tricks.rulings.seats import side_of
 from paiju.tricks.state import TrickState
 from paiju.tricks.words import RESULTS
@@ -22,6 +22,9 @@ class TrickEnding(Ending):
     @property
     def held(self) -> bool:
         return self.end.result in HELD
+
+    def steps(self, before: str, after: str) -> int:
+        return levels_between(self.options, before, after)
 
     def winners(self, view: TrickState) -> list[Seat]:
         attackers = self.end.attackers
@@ -39,7 +42,7 @@ class TrickEnding(Ending):
     def fallen(self, view: TrickState) -> list[list[Seat]]:
         """Who goes back in level without having failed at the top, side by side."""
         before, failed = self.before.levels, self.failed(view)
-        down = [side for side, level in enumerate(view.levels) if RANKS.index(level) < RANKS.index(before[side])]
+        down = [side for side, level in enumerate(view.levels) if LEVELS.index(level) < LEVELS.index(before[side])]
         seats = [seat for seat in range(len(view.hands)) if seat not in failed]
         found = [[seat for seat in seats if side_of(self.options, seat) == side] for side in down]
         return [side for side in found if side]

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from paiju.actions import CallFriend, Play
-from paiju.cards import SUITS, UNKNOWN, Card, Rank, Seat, counts, parse, parse_rank
+from paiju.cards import SUITS, UNKNOWN, Card, Rank, Seat, counts, level_rank, parse
 from paiju.exam.cards import Dealt, of_rank
 from paiju.exam.rows import Row
 from paiju.exam.setting import Setting
@@ -75,7 +75,7 @@ class TrickSetting(Setting):
     @staticmethod
     def is_kind(options: Tricks, view: TrickState, kind: str, play: Play) -> bool:
         assert view.trump is not None
-        tables = trick_tables(options, parse_rank(view.level), view.trump)
+        tables = trick_tables(options, level_rank(view.level), view.trump)
         shape = shape_of(tables, counts(play.cards)).kind
         return bool(shape == THROW if kind == "throw" else shape == 1 + TrickSetting.kinds.index(kind))
 

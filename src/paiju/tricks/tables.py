@@ -8,6 +8,7 @@ from paiju.cards import (
     DIAMONDS,
     FACES,
     HEARTS,
+    NO_RANK,
     RANK_NAMES,
     RANKS,
     RED_JOKER,
@@ -79,7 +80,7 @@ def ladder(o: Tricks, level: Rank, trump: int) -> list[Tier]:
     for rank in map(RANKS.index, o.permanent_trumps):
         tiers += of_rank(rank) if rank != level else []
     tiers += [[card] for card in advisers]
-    tiers += [*of_rank(level), [BLACK_JOKER], [RED_JOKER]]
+    tiers += [*(of_rank(level) if level < NO_RANK else []), [BLACK_JOKER], [RED_JOKER]]
     tiers += [[card] for card in fives]
     return [tier for tier in tiers if tier]
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from paiju.actions import Action, Bid, Bury, CallFriend, KeepUnit, Pass, Play, Redeal, Swap
-from paiju.cards import BLACK_JOKER, FACES, RANK_NAMES, Card, Cards, Seat, parse_card, parse_rank, rank_of
+from paiju.cards import BLACK_JOKER, FACES, RANK_NAMES, Card, Cards, Seat, level_rank, parse_card, rank_of
 from paiju.hand import Hand
 from paiju.legal import Legal
 from paiju.rules.schema import Words
@@ -55,7 +55,7 @@ class TrickTerminal(Terminal):
         return seat_levels(self.options, view)[self.seat]
 
     def tables(self, view: TrickState) -> TrickTables:
-        return trick_tables(self.options, parse_rank(view.level or self.level(view)), trump_known(view))
+        return trick_tables(self.options, level_rank(view.level or self.level(view)), trump_known(view))
 
     # --- output ---------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from functools import cached_property
 from math import exp
 
-from paiju.cards import RANKS, Card, Cards, Seat
+from paiju.cards import Card, Cards, Seat, level_rank
 from paiju.tricks.bots.chances import Chances
 from paiju.tricks.bots.payoff import ExpectedPayoff
 from paiju.tricks.bots.position import KINDS, Position
@@ -11,7 +11,7 @@ from paiju.tricks.bots.sides import allies, joins, may_find
 from paiju.tricks.bots.weights import Weights
 from paiju.tricks.kernels.units import TRUMP
 from paiju.tricks.options import Tricks
-from paiju.tricks.rulings.scoring import fallen, points_in
+from paiju.tricks.rulings.scoring import fallen, levels_between, points_in
 from paiju.tricks.state import TrickState
 
 LATE = 7  # cards left when the bot starts to plan the last trick
@@ -110,9 +110,9 @@ class Assessment(Position):
     @cached_property
     def hook(self) -> int:
         """The levels that a hook in the last trick would cost the declarers, in points (S130)."""
-        rank = RANKS.index(self.view.level)
-        back = fallen(self.o, self.view.level, False, bytes((4 * rank,)))
-        return 0 if back is None else self.o.score_step * (rank - RANKS.index(back))
+        level = self.view.level
+        back = fallen(self.o, level, False, bytes((4 * level_rank(level),)))
+        return 0 if back is None else self.o.score_step * levels_between(self.o, back, level)
 
     def price(self, cards: Cards) -> float:
         """The cost of playing cards, in points: their worth and broken pairs, less if a side suit becomes void."""

@@ -5,7 +5,7 @@ from functools import cache
 
 from paiju.actions import Bid, Pass, Redeal
 from paiju.bots.advice import Advice
-from paiju.cards import ACE, BLACK_JOKER, FACES, RED_JOKER, Card, Rank, Seat, parse_rank
+from paiju.cards import ACE, BLACK_JOKER, FACES, RED_JOKER, Card, Rank, Seat, level_rank
 from paiju.legal import Legal
 from paiju.tricks.bots.weights import Weights
 from paiju.tricks.kernels.units import TRUMP
@@ -30,7 +30,7 @@ class Bidder(ABC):
     def __init__(self, o: Tricks, view: TrickState, seat: Seat) -> None:
         self.o, self.view, self.seat = o, view, seat
         self.held = view.hands[seat].counts
-        self.own = parse_rank(seat_levels(o, view)[seat])
+        self.own = level_rank(seat_levels(o, view)[seat])
 
     @abstractmethod
     def strength(self, level: Rank, trump: int) -> float:
@@ -51,11 +51,11 @@ class Bidder(ABC):
         """The strength if this bid wins."""
         level = self.own if bid.joker or bid.cards[0] >= BLACK_JOKER else bid.cards[0] >> 2
         if self.view.bids and self.o.bid_declares == "first_bid":
-            level = parse_rank(self.view.level)  # only the trump suit can change
+            level = level_rank(self.view.level)  # only the trump suit can change
         return self.strength(level, suit_of(bid.cards))
 
     def as_it_stands(self) -> float:
-        return self.strength(parse_rank(self.view.level), trump_known(self.view))
+        return self.strength(level_rank(self.view.level), trump_known(self.view))
 
     def throws_in(self, legal: Legal) -> bool:
         """Whether to have a weak hand dealt again; after a few times the bot plays on whatever it has."""

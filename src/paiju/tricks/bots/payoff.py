@@ -9,11 +9,20 @@ from functools import cache, cached_property
 from itertools import pairwise
 from math import erf, sqrt
 
-from paiju.cards import RANKS, Seat
+from paiju.cards import Seat, level_rank
 from paiju.tricks.kernels.trials import LENGTHS, LIMIT, WIDTHS
 from paiju.tricks.kernels.units import THREE, TRACTOR, Shape
 from paiju.tricks.options import Tricks
-from paiju.tricks.rulings.scoring import Verdict, bottom_factor, declaring_side, held, lines, rises, verdict
+from paiju.tricks.rulings.scoring import (
+    Verdict,
+    bottom_factor,
+    declaring_side,
+    held,
+    levels_between,
+    lines,
+    rises,
+    verdict,
+)
 from paiju.tricks.rulings.seats import side_of
 
 # for the search
@@ -39,7 +48,7 @@ ROOT_2 = 1.4142
 def payoffs(o: Tricks, levels: tuple[str, ...], declarer: Seat, seat: Seat, takeovers: int = 0) -> list[float]:
     """The worth of an end to a seat: for each way in which the last trick can be won, if that matters, for each friend
     (the declarer: none) and each number of points."""
-    level = RANKS.index(levels[side_of(o, declarer)])
+    level = level_rank(levels[side_of(o, declarer)])
     matters = o.rise_by_last_trick or o.hook_single or o.hook_pair
     table: list[float] = []
     for cards in ENDS if matters else ENDS[:1]:
@@ -62,7 +71,7 @@ def payoffs(o: Tricks, levels: tuple[str, ...], declarer: Seat, seat: Seat, take
 def _worth(o: Tricks, levels: tuple[str, ...], seat: Seat, end: Verdict) -> float:
     """The seat's rise compared with the mean rise of the others."""
     mine = side_of(o, seat)
-    rise = [RANKS.index(new) - RANKS.index(old) for old, new in zip(levels, end.levels, strict=True)]
+    rise = [levels_between(o, old, new) for old, new in zip(levels, end.levels, strict=True)]
     others = [rise[side] for side in range(len(rise)) if side != mine]
     total = rise[mine] - sum(others) / len(others)
     if end.champion is not None:

@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from paiju.cards import FACES, Card, Seat, parse_rank
+from paiju.cards import FACES, Card, Seat, level_rank
 from paiju.tricks.kernels.units import TRUMP
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.bidding import trump_known
@@ -22,7 +22,7 @@ class Position:
         self.o, self.view, self.seat = o, view, seat
         level = view.level or seat_levels(o, view)[seat]
         self.trump = trump_known(view)
-        self.tables = trick_tables(o, parse_rank(level), self.trump)
+        self.tables = trick_tables(o, level_rank(level), self.trump)
         self.group = [self.tables.group_of(card) for card in KINDS]
         self.rung = [self.tables.rung_of(card) for card in KINDS]
         self.held = view.hands[seat].counts

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from paiju.actions import Action, Play
-from paiju.cards import FACES, Card, Cards, Seat, counts, parse_rank
+from paiju.cards import ACE, FACES, Card, Cards, Seat, counts, level_rank
 from paiju.rules.ruleset import Ruleset
 from paiju.tricks.bots.limits import CardLimits
 from paiju.tricks.bots.payoff import factors, payoffs
@@ -48,7 +48,7 @@ class TrickSimulator:
         assert view.trump is not None and view.declarer is not None
         self.rules, self.o, self.seat, self.view = rules, rules.options, seat, view
         self.declarer = view.declarer
-        self.tables = trick_tables(self.o, parse_rank(view.level), view.trump)
+        self.tables = trick_tables(self.o, level_rank(view.level), view.trump)
         self.limits = CardLimits(self.o, self.tables, view)
         self.worlds = self._worlds()
         self.trials = self._trials()
@@ -69,7 +69,8 @@ class TrickSimulator:
         o, view, declarer = self.o, self.view, self.declarer
         policy = policy_for(o, self.tables)
         policy.deal.call(declarer, -1, 0)
-        worth, level = payoffs(o, view.levels, declarer, self.seat, view.takeovers), parse_rank(view.level)
+        worth = payoffs(o, view.levels, declarer, self.seat, view.takeovers)
+        level = min(level_rank(view.level), ACE)  # without level cards there is no hook, whatever the rank
         trials = TrickTrials(policy, self.worlds, worth, factors(o), level)
         friend, calls_left = self._search()
         leader = view.plays[0].seat if view.plays else self.seat

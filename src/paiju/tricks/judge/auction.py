@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from paiju.actions import Bury
-from paiju.cards import RANKS, SUITS, Cards, Seat, counts, deck, parse_rank
+from paiju.cards import SUITS, Cards, Seat, counts, deck
 from paiju.hand import Hand
-from paiju.judge.given import Asks, Given, card_in, cards_in, cards_of, fact, level_of, wrong
+from paiju.judge.given import Asks, Given, card_in, cards_in, cards_of, fact, wrong
 from paiju.tricks.judge.facts import (
     SIDES,
     bids_of,
+    level_in,
+    level_of,
     levels_of,
     plays_of,
     seat_of,
@@ -69,7 +71,7 @@ def _bid_levels(o: Tricks, given: Given) -> dict[Seat, str]:
         levels = levels_of(o, given)
         known = o.declarer_kept and given.get("declarer") is not None
         return dict.fromkeys(levels, levels[seat_of(o, given["declarer"], "declarer")]) if known else levels
-    return dict.fromkeys(range(o.seats), RANKS[parse_rank(given.get("level", o.start_level))])
+    return dict.fromkeys(range(o.seats), level_in(given.get("level", o.start_level)))
 
 
 @ask

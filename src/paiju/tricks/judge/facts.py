@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from paiju.cards import RANKS, SUITS, Cards, Seat, counts, parse_rank
-from paiju.judge.given import Given, cards_in, fact, level_of, wrong
+from paiju.cards import LEVELS, RANKS, SUITS, Cards, Rank, Seat, counts, level_rank, parse_rank
+from paiju.judge.given import Given, cards_in, fact, wrong
 from paiju.state import Laid
 from paiju.tricks.kernels.units import Shape, TrickTables, shape_of
 from paiju.tricks.options import Tricks
@@ -32,6 +32,14 @@ def tables_of(o: Tricks, given: Given) -> TrickTables:
     return trick_tables(o, level_of(given), trump_of(given))
 
 
+def level_in(value: object) -> str:
+    return LEVELS[-1] if value == LEVELS[-1] else RANKS[parse_rank(value)]
+
+
+def level_of(given: Given) -> Rank:
+    return level_rank(level_in(fact(given, "level")))
+
+
 def shape_in(o: Tricks, given: Given, cards: Cards) -> Shape:
     return shape_of(tables_of(o, given), counts(cards))
 
@@ -40,7 +48,7 @@ def levels_of(o: Tricks, given: Given) -> dict[Seat, str]:
     levels = fact(given, "levels")
     if not isinstance(levels, Mapping) or len(levels) != o.seats:
         raise wrong("levels", levels, "a level for each seat")
-    return {seat_of(o, seat, "levels"): RANKS[parse_rank(level)] for seat, level in levels.items()}
+    return {seat_of(o, seat, "levels"): level_in(level) for seat, level in levels.items()}
 
 
 def bids_of(o: Tricks, given: Given, name: str) -> list[Laid]:

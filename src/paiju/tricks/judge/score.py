@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from paiju.cards import BLACK_JOKER, RANKS, RED_JOKER, Seat, parse_rank
+from paiju.cards import BLACK_JOKER, RED_JOKER, Seat
 from paiju.judge.given import Asks, Given, cards_of, fact, wrong
 from paiju.tricks.judge.facts import (
     SIDES,
     friend_of,
+    level_in,
     levels_of,
     number_of,
     seat_of,
@@ -51,7 +52,7 @@ def _sides(o: Tricks, given: Given) -> tuple[tuple[str, ...], Seat]:
     if not isinstance(table, Mapping) or set(table) != set(SIDES) or stage not in tuple(SIDES):
         raise wrong("levels", table, '{"A": …, "B": …}, and "stage" one of them')
     seat = seat_of(o, given["stage_seat"], "stage_seat") if "stage_seat" in given else SIDES.index(stage)
-    return tuple(RANKS[parse_rank(table[side])] for side in SIDES), seat
+    return tuple(level_in(table[side]) for side in SIDES), seat
 
 
 def _end(o: Tricks, given: Given) -> scoring.Verdict:

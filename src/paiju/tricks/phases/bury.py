@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from paiju.actions import Action, Bury
-from paiju.cards import Cards, Seat, parse_rank
+from paiju.cards import Cards, Seat, level_rank
 from paiju.events import Event, PhaseEntered
 from paiju.phase import Phase
 from paiju.rng import Stream
@@ -27,7 +27,7 @@ class BuryPhase(Phase):
 
     def legal(self, state: TrickState, seat: Seat) -> BuryLegal:
         trump = NO_TRUMP if state.trump is None else state.trump
-        barred = barred_faces(self.options, parse_rank(state.level), trump)
+        barred = barred_faces(self.options, level_rank(state.level), trump)
         return BuryLegal(self.options, state.hands[seat], self.lying(state, seat), barred)
 
     @staticmethod
@@ -50,7 +50,7 @@ class BuryPhase(Phase):
         """The cheapest cards: trumps last of all, and before them points."""
         o, points, legal = self.options, points_by_face(self.options), self.legal(state, seat)
         own = bool(state.bids) and state.bids[-1].seat == seat  # of a pair face down, only the bidder knows the suit
-        level, trump = parse_rank(state.level), trump_known(state) if own or state.trump is not None else NO_TRUMP
+        level, trump = level_rank(state.level), trump_known(state) if own or state.trump is not None else NO_TRUMP
         choose = legal.burial.cards.choose
         pile = legal.pile(sorted(choose, key=lambda card: (is_trump(o, card, level, trump), points[card], card)))
         return next(iter(legal)) if legal.fault(pile) else Bury(pile)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from paiju.actions import Action, CallFriend
-from paiju.cards import Seat, parse_rank
+from paiju.cards import Seat, level_rank
 from paiju.events import Event, PhaseEntered
 from paiju.legal import Legal
 from paiju.phase import Phase
@@ -25,7 +25,7 @@ class FriendPhase(Phase):
 
     def legal(self, state: TrickState, seat: Seat) -> Legal:
         assert state.trump is not None
-        barred = barred_calls(self.options, parse_rank(state.level), state.trump)
+        barred = barred_calls(self.options, level_rank(state.level), state.trump)
         return CallLegal(self.options, b"".join(bid.cards for bid in state.bids), barred)
 
     def decide(self, state: TrickState, seat: Seat, action: Action) -> Iterator[Event]:

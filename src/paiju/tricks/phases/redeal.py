@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from paiju.actions import Action, Pass
-from paiju.cards import Seat, parse_rank
+from paiju.cards import Seat, level_rank
 from paiju.events import Event, PhaseEntered
 from paiju.legal import Legal
 from paiju.phase import Phase
@@ -29,7 +29,7 @@ class RedealPhase(Phase):
 
     def legal(self, state: TrickState, seat: Seat) -> Legal:
         trump = NO_TRUMP if state.trump is None else state.trump
-        return RedealLegal(weak(self.options, state.hands[seat], parse_rank(state.level), trump))
+        return RedealLegal(weak(self.options, state.hands[seat], level_rank(state.level), trump))
 
     def decide(self, state: TrickState, seat: Seat, action: Action) -> Iterator[Event]:
         if isinstance(action, Pass):

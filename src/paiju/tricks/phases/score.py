@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from paiju.cards import counts, parse_rank
+from paiju.cards import counts, level_rank
 from paiju.events import Event, PhaseEntered, Settled
 from paiju.phase import Unattended
 from paiju.rng import Stream
@@ -44,5 +44,5 @@ class ScorePhase(Unattended):
         if self.options.bottom_scores == "none":
             return 0
         assert state.trump is not None
-        tables = trick_tables(self.options, parse_rank(state.level), state.trump)
+        tables = trick_tables(self.options, level_rank(state.level), state.trump)
         return bottom_factor(self.options, shape_of(tables, counts(state.last[0].cards)))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from paiju.actions import Action, Pass, Swap
-from paiju.cards import UNKNOWN, Cards, Seat, parse_rank
+from paiju.cards import UNKNOWN, Cards, Seat, level_rank
 from paiju.events import Event, PhaseEntered
 from paiju.legal import Legal
 from paiju.phase import Phase
@@ -29,7 +29,7 @@ class SwapPhase(Phase):
     def offered(self, state: TrickState) -> Cards:
         """The buried cards that the bidder sees and may take (D16)."""
         assert state.trump is not None
-        level = parse_rank(state.level)
+        level = level_rank(state.level)
         return bytes(card for card in state.bottom if swappable(self.options, card, level, state.trump))
 
     def legal(self, state: TrickState, seat: Seat) -> Legal:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from paiju.actions import Action, KeepUnit, Play
-from paiju.cards import Cards, Seat, counts, parse_rank
+from paiju.cards import Cards, Seat, counts, level_rank
 from paiju.events import Event, PhaseEntered, Played
 from paiju.legal import Legal
 from paiju.phase import Phase
@@ -31,7 +31,7 @@ class TrickPhase(Phase):
 
     def tables(self, state: TrickState) -> TrickTables:
         assert state.trump is not None
-        return trick_tables(self.options, parse_rank(state.level), state.trump)
+        return trick_tables(self.options, level_rank(state.level), state.trump)
 
     def begin(self, state: TrickState, rng: Stream) -> Iterator[Event]:
         leader = state.declarer if self.options.first_lead == "declarer" else state.starter

@@ -5,7 +5,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from paiju.cards import BLACK_JOKER, NAMES, RANKS, RED_JOKER, UNKNOWN, Card, Cards, Rank, Seat, counts, parse_rank
+from paiju.cards import BLACK_JOKER, NAMES, RANKS, RED_JOKER, UNKNOWN, Card, Cards, Rank, Seat, counts, level_rank
 from paiju.hand import Hand
 from paiju.state import Laid
 from paiju.tricks.kernels.units import TRACTOR, TWO, shape_of
@@ -156,7 +156,7 @@ def _joker_pairs(o: Tricks, levels: Levels, bids: Sequence[Laid], seat: Seat, ca
     """A joker with a pair or a run of pairs in one suit; more pairs beat fewer (M8–M11, D09, D10)."""
     if not _go_along(o, joker) or not cards or max(cards) >= BLACK_JOKER:
         return "bid_not_joker_pairs"
-    shape = shape_of(trick_tables(o, parse_rank(levels[seat]), cards[0] % 4), counts(cards))
+    shape = shape_of(trick_tables(o, level_rank(levels[seat]), cards[0] % 4), counts(cards))
     if {card % 4 for card in cards} != {cards[0] % 4} or shape.kind not in (TWO, TRACTOR):
         return "bid_not_joker_pairs"
     return "bid_too_low" if bids and len(cards) <= len(bids[-1].cards) else None
@@ -232,7 +232,7 @@ def unbid(o: Tricks, levels: Levels, order: Sequence[Seat], bottom: Cards) -> tu
     """Nobody has bid: the result, and the cards turned over for it. `order` begins with who declares if no card says
     otherwise (Z22–Z27, B18, B20; S36–S39)."""
     first, level = order[0], levels[order[0]]
-    if o.no_bid == "no_trump":
+    if o.no_bid == "no_trump" or level == "NT":
         return BidResult(first, NO_TRUMP, level), b""
     if o.no_bid == "turn_card":
         row = bottom[o.no_bid_card - 1 :] + bottom[: o.no_bid_card - 1]

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from paiju.cards import RANKS, Cards, Seat
+from paiju.cards import LEVELS, RANKS, Cards, Seat
 from paiju.tricks.kernels.units import THROW, TRACTOR, Shape
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.seats import around, side_of
@@ -16,6 +16,7 @@ Result = Literal["big_shutout", "small_shutout", "small_win", "turnover", "big_w
 HELD: tuple[Result, ...] = ("big_shutout", "small_shutout", "small_win")  # the declarer's side has held
 TAKEN: tuple[Result, ...] = ("turnover", "big_win", "full_win", "total_win")  # the attackers have won
 CRUSHED: Result = "rout"  # everybody has won against a declarer alone
+height = LEVELS.index
 
 
 class Verdict(Struct, frozen=True):
@@ -103,17 +104,30 @@ def lines(o: Tricks) -> tuple[int, ...]:
 def raised(o: Tricks, level: str, steps: int, holds: bool = True) -> str:
     """Raise a level, up to the cap and to any level that no rise skips (B69, B71). Only who `holds` a deal as its
     declarer leaves a level that must be held (S122). Steps below zero lower it, down to the first level (Z50)."""
-    if steps < 0:
-        return RANKS[max(RANKS.index(level) + steps, RANKS.index(o.start_level))]
+    for _ in range(-steps):
+        below = [lower for lower in _on_ladder(o, o.start_level, level) if lower != level]
+        level = below[-1] if below else level
     if level in o.must_hold and not holds:
         return level
     for _ in range(steps):
         if level == o.top_level:
             break
-        level = RANKS[RANKS.index(level) + 1]
+        level = next(higher for higher in _on_ladder(o, level, o.top_level) if higher != level)
         if level in o.must_play or level in o.must_hold:
             break
     return level
+
+
+def _on_ladder(o: Tricks, low: str, high: str) -> list[str]:
+    """The levels that are played, from one to another (S134)."""
+    return [level for level in LEVELS[height(low) : height(high) + 1] if level not in o.levels_left_out]
+
+
+def levels_between(o: Tricks, before: str, after: str) -> int:
+    """How many levels the way from one to another has; below zero, if it leads down."""
+    if height(after) < height(before):
+        return -levels_between(o, after, before)
+    return sum(level != before for level in _on_ladder(o, before, after))
 
 
 def fallen(o: Tricks, level: str, lost: bool, won_with: Cards) -> str | None:
