@@ -6,7 +6,7 @@ from typing import Any
 from paiju.actions import Bury
 from paiju.cards import SUITS, Cards, Seat, counts, deck
 from paiju.hand import Hand
-from paiju.judge.given import Asks, Given, card_in, cards_in, cards_of, fact, wrong
+from paiju.judge.given import Asks, Given, card_in, cards_in, cards_of, fact, level_in, wrong
 from paiju.tricks.judge.facts import (
     SIDES,
     bids_of,
@@ -153,7 +153,7 @@ def takeover_asks(o: Tricks, given: Given) -> list[list[int]]:
 @ask
 def takeover_legal(o: Tricks, given: Given) -> bool:
     seat, bids = seat_of(o, fact(given, "seat")), bids_of(o, given, "history")
-    levels = dict.fromkeys(range(o.seats), RANKS[level_of(given)])  # the level of the deal, whoever bids
+    levels = dict.fromkeys(range(o.seats), level_in(fact(given, "level")))  # the level of the deal, whoever bids
     fault = refuse_bid(o, levels, bids, seat, cards_of(given, "cards", o.decks), b"")
     return seat in _takers(o, given) and fault is None
 
