@@ -44,9 +44,7 @@ def bars(rates: Rates) -> list[Bar]:
 def kernel(options: Tricks) -> Work:
     """Random deals inside the kernel, from the first lead to the last trick, for each trump suit in turn."""
     playouts = [
-        TrickPlayout(
-            TrickDeal(trick_tables(options, level, trump), options.seats, step(options.direction), options.decks)
-        )
+        TrickPlayout(TrickDeal(trick_tables(options, level, trump), options.seats, step(options.direction)))
         for level, trump in ((0, 0), (5, 1), (9, 2), (12, 3))
     ]
     rng = random.Random(1)

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from paiju.cards import FACES, UNKNOWN, Cards, parse_rank
+from paiju.cards import pile as all_of
 from paiju.climbing.state import ClimbState
 from paiju.game import Game
 from paiju.hand import Hand
@@ -18,7 +19,7 @@ from paiju.tricks.tables import swappable
 
 def resample(game: Game, view: Any, rng: Stream) -> Any:
     """It keeps to the cards seen and to the sizes of all piles, and concludes nothing from how anybody played."""
-    unseen = Counter({card: game.rules.options.decks for card in range(FACES)})
+    unseen = Counter(all_of(game.rules.options.copies))
     for pile in (*view.hands, view.discards):
         unseen.subtract(pile)
     if isinstance(view, TrickState):

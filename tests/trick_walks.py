@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from paiju.cards import Seat
+from paiju.cards import RANKS, Seat
 from paiju.family import FAMILIES
 from paiju.match import Match
 from paiju.rules import Ruleset, RulesetError, load, presets, resolve
@@ -16,7 +16,11 @@ PRESETS = tuple(name for name in presets() if load(name).family == FAMILY)
 SCHEMA = options_of(FAMILIES[FAMILY].options)
 POSSIBLE = {name: possible(option) for name, option in SCHEMA.items()}
 MOST_CHANGES = 12
-TABLES = ({"seats": 4, "decks": 2, "bottom_size": 8}, {"seats": 5, "decks": 2, "bottom_size": 8}, {})
+TABLES: tuple[dict[str, Any], ...] = (
+    {"seats": 4, "decks": 2, "bottom_size": 8},
+    {"seats": 5, "decks": 2, "bottom_size": 8},
+    {},
+)
 
 DELTAS: list[dict[str, Any]] = [  # rules of throws, following and trumps that random ones seldom put to the test
     {"extends": "zhaopengyou", "throw_compare": "all_units"},
@@ -42,8 +46,31 @@ DELTAS: list[dict[str, Any]] = [  # rules of throws, following and trumps that r
     {"extends": "shengji", "takeover": "at_once", "takeover_doubles": True, "bid_phase": "after_deal"},
     {"extends": "zhaopengyou", "takeover": "in_turn", "bid_rule": "joker_levels", "bid_jokers": "one"},
     {"extends": "zhaopengyou", "throw_units": "tractors", "throw_compare": "next_shape", "follow_shape": "sets"},
+    {"extends": "shengji", "decks": 4, "bottom_size": 12},
+    {"extends": "shengji", "decks": 4, "bottom_size": 12, "throw_compare": "all_units", "break_tractors": False},
+    {"extends": "shengji", "decks": 4, "bottom_size": 12, "break_triples": False, "triple_pays": False},
+    {"extends": "shengji", "decks": 5, "bottom_size": 2, "follow_subtractor": True, "throw_compare": "next_shape"},
+    {"extends": "shengji", "decks": 5, "bottom_size": 14, "break_triples": False, "throw_test": "smaller_played"},
+    {"extends": "zhaopengyou", "seats": 10, "decks": 5, "bottom_size": 0, "no_bid": "no_trump", "tractor_width": 3},
+    {"extends": "shengji", "seats": 6, "decks": 4, "bottom_size": 12, "throw_units": "tractors"},
+    {"extends": "shengji", "jokers": "red", "bottom_size": 6, "no_trump_jokers": "one"},
+    {"extends": "shengji", "decks": 1, "bottom_size": 6, "score_step": 20, "call_copies": 1, "no_trump_jokers": "one"},
 ]
 HOUSES = {f"house-{number}": resolve(delta) for number, delta in enumerate(DELTAS)}
+
+
+def random_table(rng: random.Random) -> dict[str, Any]:
+    """Any number of players and decks, of any cards, and a bottom with which the hands come out even."""
+    size = {"seats": rng.randint(4, 10), "decks": rng.randint(1, 5)}
+    low = rng.choice((0, 0, 0, 1, 3))
+    jokers = rng.choice(("both", "both", "both", "red", "black", "none"))
+    kinds = 52 - 4 * low + {"both": 2, "none": 0}.get(jokers, 1)
+    out = rng.choice((0, 0, 0, rng.randint(1, 12)))
+    uneven = (kinds * size["decks"] - out) % size["seats"]
+    bottom = rng.choice([n for n in range(21) if n % size["seats"] == uneven])
+    deck = {"jokers": jokers, "lowest_rank": RANKS[low], "cards_out": out, "start_level": RANKS[low + out // 4]}
+    lines = {"score_step": 20 * size["decks"], "score_line": "none"}
+    return {**size, **deck, **lines, "bottom_size": bottom, "call_copies": rng.randint(1, size["decks"])}
 
 
 def random_ruleset(rng: random.Random) -> Ruleset:
@@ -51,8 +78,9 @@ def random_ruleset(rng: random.Random) -> Ruleset:
     while True:
         names = rng.sample(list(SCHEMA), rng.randint(1, MOST_CHANGES))
         changes: dict[str, Any] = {name: rng.choice(POSSIBLE[name]) for name in names}
+        table = rng.choice((*TABLES, random_table(rng), random_table(rng), random_table(rng)))
         try:
-            return resolve({"extends": rng.choice(PRESETS), **rng.choice(TABLES), **changes})
+            return resolve({"extends": rng.choice(PRESETS), **table, **changes})
         except RulesetError:
             continue
 

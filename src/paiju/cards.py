@@ -76,7 +76,12 @@ def show(cards: Iterable[Card]) -> str:
 
 
 def deck(decks: int) -> Cards:
-    return bytes(sorted(bytes(range(FACES)) * decks))
+    return pile(bytes([decks]) * FACES)
+
+
+def pile(copies: Iterable[int]) -> Cards:
+    """The pile with so many copies of each face; the reverse of `counts`."""
+    return b"".join(bytes([card]) * n for card, n in enumerate(copies))
 
 
 def counts(cards: Cards) -> bytes:
@@ -87,8 +92,9 @@ def counts(cards: Cards) -> bytes:
     return bytes(tally)
 
 
-def check_copies(cards: Cards, decks: int) -> None:
-    """Refuse a pile with more copies of a card than there are decks."""
-    for card in set(cards):
-        if card != UNKNOWN and cards.count(card) > decks:
-            raise BadInput("too_many_copies", card=NAMES[card], copies=cards.count(card), decks=decks)
+def check_copies(cards: Cards, decks: int | bytes) -> None:
+    """Refuse a pile with more copies of a card than there are decks, or than this table has for its face."""
+    for card in set(cards) - {UNKNOWN}:
+        most = decks if isinstance(decks, int) else decks[card]
+        if cards.count(card) > most:
+            raise BadInput("too_many_copies", card=NAMES[card], copies=cards.count(card), decks=most)

@@ -127,7 +127,7 @@ class BoardView(ABC):
 
     def _out(self, seat: Seat) -> bytes:
         seen = self.view.hands[seat].counts, self.view.discards.counts, self.known_aside()
-        return bytes(self.options.decks - sum(found) for found in zip(*seen, strict=True))
+        return bytes(n - sum(found) for n, *found in zip(self.options.copies, *seen, strict=True))
 
 
 def named_sides(sides: list[list[Seat]], voices: Voices) -> list[NamedSide]:

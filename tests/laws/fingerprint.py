@@ -31,7 +31,7 @@ from tests import trick_walks
 from tests.conformance.cases import CASES, TRICK_CASES, wrong
 from tests.variants import PRESETS, random_ruleset
 
-SHAPE = ("kind", "width", "length", "group", "size", "triples", "pairs", "top")
+SHAPE = ("kind", "width", "length", "group", "size", "widest", "top")
 VARIANTS = 80
 HANDS_A_RULESET = 12
 DEALS_A_RULESET = 5
@@ -162,8 +162,7 @@ def tricks(rules: Ruleset, rng: random.Random) -> Iterator[object]:
             duty = duty_of(tables, lead, piles[2])
             yield (
                 duty.suited,
-                duty.triples,
-                duty.pairs,
+                [duty.sets_of(width) for width in range(2, 6)],
                 duty.run,
                 bool(duty.scraped),
                 bool(duty.lowest),
@@ -174,7 +173,7 @@ def tricks(rules: Ruleset, rng: random.Random) -> Iterator[object]:
 def trick_playouts(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     o = rules.options
     tables = trick_tables(o, rng.randrange(13), rng.randrange(4))
-    deal = TrickDeal(tables, o.seats, step(o.direction), o.decks)
+    deal = TrickDeal(tables, o.seats, step(o.direction))
     playout = TrickPlayout(deal)
     for _ in range(2 * DEALS_A_RULESET):
         yield playout.random_deals(1, o.bottom_size, rng.getrandbits(63)), deal.points(), deal.last_winner
@@ -184,7 +183,7 @@ def trick_policies(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     """Short deals: the rest of the cards is left out."""
     o = rules.options
     tables = trick_tables(o, rng.randrange(13), rng.randrange(4))
-    deal = TrickDeal(tables, o.seats, step(o.direction), o.decks)
+    deal = TrickDeal(tables, o.seats, step(o.direction))
     policy = TrickPolicy(deal, o.throw_min, o.throw_ruffed)
     deal.call(0, rng.randrange(54), 1)
     for _ in range(2 * DEALS_A_RULESET):

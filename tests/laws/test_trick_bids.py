@@ -19,7 +19,7 @@ from paiju.tricks.rulings.bidding import may_take_over, outcome
 from tests.oracle.bidding import may_show, takers
 
 VALUES = {
-    "decks": [2, 3],
+    "decks": [1, 2, 3, 4],
     "bid_rule": ["more_cards", "more_cards", "joker_levels"],
     "bid_jokers": ["one", "two", "pair"],
     "bid_equal": ["jokers", "suits", "nothing"],
@@ -32,6 +32,11 @@ VALUES = {
     "bid_declares": ["standing_bid", "first_bid"],
     "takeover": ["none", "at_once", "in_turn"],
 }
+BESIDE: dict[object, dict[str, object]] = {
+    1: {"bottom_size": 10, "score_step": 20},
+    2: {"bottom_size": 8},
+    4: {"bottom_size": 12},
+}
 
 
 def ways(rng: random.Random) -> Ruleset:
@@ -40,7 +45,9 @@ def ways(rng: random.Random) -> Ruleset:
         base = rng.choice([{"extends": "shengji"}, {"extends": "zhaopengyou", "seats": 4, "bottom_size": 10}])
         chosen = {name: rng.choice(values) for name, values in VALUES.items() if rng.random() < 0.5}
         try:
-            return resolve({**base, **chosen, "bottom_size": 10 if chosen.get("decks", 0) != 2 else 8})
+            return resolve(
+                {**base, **chosen, "call_copies": 1, **BESIDE.get(chosen.get("decks", 0), {"bottom_size": 10})}
+            )
         except RulesetError:
             continue
 

@@ -62,7 +62,7 @@ class Position:
         ok, able, shapes, kept = oracle.throw_stands(*self.rules, self.lead, self.hands)
         units = units_of(self.o, self.tables, parse(self.lead))
         hands = {seat: Hand(counts(parse(hand))) for seat, hand in enumerate(self.hands)}
-        seats = [seat - 1 for seat in range(1, self.o.seats) if seat in watchers(self.o, 0)]
+        seats = [seat - 1 for seat in range(1, len(self.hands) + 1) if seat in watchers(self.o, 0)]
         blocked = find_blocker(self.o, self.tables, units, hands, seats)
         blocker, found = blocked or (None, [])
         assert (blocked is None, blocker) == (ok, able), (self.rules, self.lead, self.hands)

@@ -7,7 +7,7 @@ import pytest
 
 from paiju import record
 from paiju.actions import Action, Bid, Bury, CallFriend, KeepUnit, Pass, Play, Swap
-from paiju.cards import FACES, UNKNOWN, counts, deck
+from paiju.cards import FACES, UNKNOWN, counts
 from paiju.errors import BadInput, IllegalAction
 from paiju.events import DealRevealed, Event, Played, Settled, fold
 from paiju.hand import Hand
@@ -57,7 +57,7 @@ def conserved(rules: Ruleset, state: State) -> bool:
     """Every card is in a hand, among the discards, in the pile or in the bottom, and nowhere twice."""
     bottom = Hand() if state.stock else state.bottom
     piles = [hand.counts for hand in (*state.hands, state.discards, bottom)] + [counts(bytes(sorted(state.stock)))]
-    return bytes(map(sum, zip(*piles, strict=True))) == counts(deck(rules.options.decks))
+    return bytes(map(sum, zip(*piles, strict=True))) == rules.options.copies
 
 
 def wrong_actions(rng: random.Random) -> Iterator[Action]:
@@ -191,7 +191,7 @@ def test_the_playout_follows_the_referee(rules: Ruleset) -> None:
 def playout_of(match: Match) -> TrickPlayout:
     o, state = match.rules.options, match.state
     phase = match.game.phases["trick"]
-    deal = TrickDeal(phase.tables(state), o.seats, step(o.direction), o.decks)  # type: ignore[attr-defined]
+    deal = TrickDeal(phase.tables(state), o.seats, step(o.direction))  # type: ignore[attr-defined]
     for seat in range(o.seats):
         deal.set_hand(seat, state.hands[seat].counts)
     deal.begin(state.actors[0])

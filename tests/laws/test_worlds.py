@@ -8,13 +8,13 @@ from itertools import permutations
 import pytest
 
 from paiju.bots.registry import make_bot
-from paiju.cards import FACES, Seat, counts
+from paiju.cards import FACES, Seat, counts, pile
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import Ruleset
 from paiju.state import State
 from paiju.tricks.bots.simulator import TrickSimulator, supports
-from paiju.tricks.kernels.worlds import BOTTOM, TrickWorlds
+from paiju.tricks.kernels.worlds import TrickWorlds
 from tests.effort import often
 from tests.trick_walks import HOUSES, rulesets
 
@@ -63,9 +63,9 @@ def check_world(simulator: TrickSimulator, view: State, seat: Seat, world: list[
         held = [a + b for a, b in zip(hand.counts, world[other], strict=True)]
         assert other == seat or all(n <= cap for n, cap in zip(held, simulator.limits.most[other], strict=True))
         total.update({card: n for card, n in enumerate(held) if n})
-    assert sum(world[BOTTOM]) == view.bottom.hidden
-    total.update({card: n for card, n in enumerate(world[BOTTOM]) if n})
-    assert total == Counter({card: o.decks for card in range(FACES)})
+    assert sum(world[-1]) == view.bottom.hidden
+    total.update({card: n for card, n in enumerate(world[-1]) if n})
+    assert total == Counter(pile(o.copies))
 
 
 def test_facts_of_every_sort_were_met() -> None:
@@ -128,5 +128,5 @@ def test_preferences_are_kept() -> None:
     weights = [EVEN] * 5 + [bytes([80, 20, 20, 20] + [20] * 50)]
     worlds = TrickWorlds(unseen, [2, 0, 0, 0, 0, 2], [unseen] * 6, weights)
     draws = often(20_000)
-    hits = sum(worlds.world(seed * 7919 + 1)[BOTTOM][0] for seed in range(draws))
+    hits = sum(worlds.world(seed * 7919 + 1)[-1][0] for seed in range(draws))
     assert abs(hits / draws - 4 * 3 / (4 * 3 + 3)) < 0.02

@@ -19,8 +19,23 @@ SUITS = "SHCD"
 RANKS = "23456789TJQKA"
 JOKERS = ("BJ", "RJ")
 FACES = (*(suit + rank for suit in SUITS for rank in RANKS), *JOKERS)
-SHAPES = {"triple": 3, "pair": 2, "single": 1}  # from the highest
+SHAPES = {"five": 5, "four": 4, "triple": 3, "pair": 2, "single": 1}  # from the highest
 SHAPE_OF = {copies: shape for shape, copies in SHAPES.items()}
+SETS = (5, 4, 3, 2)  # cards of a set, from the largest
+MOST_HANDS = 5  # that follow in a random position
+
+
+# The deck
+
+
+def deck_of(options: Options) -> Counter[str]:
+    """Whole packs, less the jokers and low ranks that are not played with, less the lowest cards one by one."""
+    jokers = {"both": ["BJ", "RJ"], "red": ["RJ"], "black": ["BJ"], "none": []}[options["jokers"]]
+    ranks = RANKS[RANKS.index(options["lowest_rank"]) :]
+    cards = [suit + rank for suit in SUITS for rank in ranks] + jokers
+    deck = Counter(cards * options["decks"])
+    low = [suit + rank for rank in ranks for _ in range(options["decks"]) for suit in reversed(SUITS)]
+    return deck - Counter(low[: options["cards_out"]])
 
 
 # Groups and rungs
@@ -35,9 +50,9 @@ def raised(fives: str, advisers: bool, trump: str, level: str) -> tuple[list[str
 
 @lru_cache
 def places_of(
-    permanent: tuple[str, ...], fives: str, advisers: bool, trump: str, level: str
+    permanent: tuple[str, ...], fives: str, advisers: bool, there: frozenset[str], trump: str, level: str
 ) -> dict[str, tuple[str, int]]:
-    """`place` of every card; each rung of trumps is written down from the top."""
+    """`place` of every card that is there; each rung of trumps is written down from the top."""
     above, threes = raised(fives, advisers, trump, level)
     special = [level, *(rank for rank in reversed(RANKS) if rank in permanent and rank != level)]
     plain = [rank for rank in RANKS if rank not in special]
@@ -51,17 +66,24 @@ def places_of(
     trumps = [[card for card in cards if card in FACES and card not in above + threes] for cards in trumps]
     after_level = 4 if trump else 3
     trumps = [*([five] for five in above), *trumps[:after_level], *([three] for three in threes), *trumps[after_level:]]
-    trumps = [cards for cards in trumps if cards]
+    trumps = [found for cards in trumps if (found := [card for card in cards if card in there])]
     places = {card: ("T", rung) for rung, cards in enumerate(reversed(trumps), 1) for card in cards}
     for suit in SUITS.replace(trump or " ", ""):
-        cards = [suit + rank for rank in plain if suit + rank not in above + threes]
+        cards = [suit + rank for rank in plain if suit + rank not in above + threes and suit + rank in there]
         places |= {card: (suit, rung) for rung, card in enumerate(cards, 1)}
     return places
 
 
+@lru_cache
+def faces_there(decks: int, jokers: str, lowest: str, out: int) -> frozenset[str]:
+    return frozenset(deck_of({"decks": decks, "jokers": jokers, "lowest_rank": lowest, "cards_out": out}))
+
+
 def place(options: Options, trump: str, level: str, card: str) -> tuple[str, int]:
-    """The card's group, a side suit or `T`, and its rung there."""
-    return places_of(tuple(options["permanent_trumps"]), options["red_fives"], options["advisers"], trump, level)[card]
+    """The card's group, a side suit or `T`, and its rung there; no group if it is not in the deck."""
+    special = tuple(options["permanent_trumps"]), options["red_fives"], options["advisers"]
+    there = faces_there(options["decks"], options["jokers"], options["lowest_rank"], options["cards_out"])
+    return places_of(*special, there, trump, level).get(card, ("", 0))
 
 
 def group(options: Options, trump: str, level: str, card: str) -> str:
@@ -179,13 +201,9 @@ def classify(options: Options, trump: str, level: str, cards: Sequence[str]) -> 
     return {"shape": "throw", "suit": suit, "units": {f"{shape}s": sizes.count(SHAPES[shape]) for shape in SHAPES}}
 
 
-def groups_led(shape: Mapping[str, Any]) -> tuple[int, int]:
-    """How many triples and how many pairs a lead of that shape asks for."""
-    if shape["shape"] == "tractor":
-        return (shape["length"], 0) if shape["width"] == 3 else (0, shape["length"])
-    if shape["shape"] == "throw":
-        return shape["units"]["triples"], shape["units"]["pairs"]
-    return int(shape["shape"] == "triple"), int(shape["shape"] == "pair")
+def sets_led(lead: Iterable[str]) -> list[int]:
+    """The sizes of the sets that a lead has, from the largest."""
+    return sorted((count for count in Counter(lead).values() if count > 1), reverse=True)
 
 
 def lead_legal(options: Options, trump: str, level: str, cards: Sequence[str]) -> bool:
@@ -204,8 +222,7 @@ def runs_due(
 ) -> list[tuple[str, ...]]:
     """Tractors one of which must be in the play; where triples are protected, one made of them is no duty."""
     counts = Counter(suited)
-    protected = width == 2 and not options["break_triples"]
-    bound = [card for card in suited if counts[card] == 2] if protected else suited
+    bound = suited if options["break_triples"] else [card for card in suited if counts[card] == width]
     if options["follow_shape"] != "tractors":
         return []
     for size in range(length, 1, -1):
@@ -219,7 +236,7 @@ def runs_due(
 def kept(options: Options, trump: str, level: str, suited: Sequence[str]) -> set[str]:
     """The kinds that stand in a tractor of the hand, all its groups being as large as they are held."""
     found: set[str] = set()
-    for width in (2, 3):
+    for width in SETS:
         kin = [kind for kind, count in Counter(suited).items() if count == width]
         for length in range(2, len(kin) + 1):
             for run in tractors(options, trump, level, kin * width, width, length):
@@ -227,13 +244,21 @@ def kept(options: Options, trump: str, level: str, suited: Sequence[str]) -> set
     return found
 
 
-def sets_due(options: Options, suited: Sequence[str], triples: int, pairs: int) -> tuple[int, int]:
-    """How many triples, and how many kinds with two cards or more, must be in the play."""
-    triples_due = min(triples, len(kinds(suited, 3)))
-    pairs_held = len(kinds(suited, 2)) - triples_due
-    if not options["break_triples"]:
-        pairs_held = len(kinds(suited, 2)) - len(kinds(suited, 3))
-    return triples_due, triples_due + min(pairs + triples - triples_due, pairs_held)
+def sets_due(options: Options, suited: Sequence[str], led: Sequence[int]) -> list[int]:
+    """The sizes of the sets that must be in the play: first as many as can be of the largest, then smaller ones.
+
+    A set answers the largest group that is led, of which so many cards are then still to be answered.
+    """
+    held, open_, due = list(Counter(suited).values()), list(led), list[int]()
+    for size in SETS:
+        usable = [count for count in held if count == size or (count > size and options["break_triples"])]
+        while usable and max(open_, default=0) >= size:
+            largest = max(open_)
+            open_.remove(largest)
+            open_.append(largest - size)
+            held.remove(usable.pop())
+            due.append(size)
+    return due
 
 
 def from_the_top(values: Iterable[int], held: Iterable[int]) -> bool:
@@ -260,7 +285,8 @@ def legal_follows(
 ) -> set[tuple[str, ...]]:
     """Every legal answer to the lead, as sorted cards."""
     shape = classify(options, trump, level, lead)
-    triples, pairs = groups_led(shape)
+    led = sets_led(lead)
+    pairs = led.count(2)
     suited = [card for card in hand if group(options, trump, level, card) == shape["suit"]]
     others = list((Counter(hand) - Counter(suited)).elements())
     wind = options["gua_feng"] and shape["suit"] == "T" and shape["shape"] in ("pair", "tractor") and pairs > 0
@@ -270,9 +296,9 @@ def legal_follows(
     bound = suited
     if not options["break_tractors"] and shape["shape"] != "tractor":
         bound = [card for card in suited if card not in kept(options, trump, level, suited)]
-    triples_due, sets = sets_due(options, bound, triples, pairs)
+    due = sets_due(options, bound, led)
     sign = {"free": 0, "highest": 1, "lowest": -1}[options["follow_fill"]]
-    twos = [kind for kind in kinds(suited, 2) if kind not in kinds(suited, 3)]
+    held = Counter(suited)
 
     def fits(play: tuple[str, ...]) -> bool:
         mine = [card for card in play if card in suited]
@@ -291,9 +317,11 @@ def legal_follows(
         if sign and not scraped(options, trump, level, suited, play, pairs, sign):
             return False
         whole = not options["triple_pays"] and not options["break_triples"]
-        if whole and sum(play.count(kind) == 2 for kind in twos) < sets - triples_due:
-            return False
-        return len(kinds(play, 3)) >= triples_due and len(kinds(play, 2)) >= sets
+        for size in SETS:
+            as_held = [kind for kind in held if held[kind] == play.count(kind) == size]
+            if whole and len(as_held) < due.count(size):
+                return False
+        return all(len(kinds(play, size)) >= sum(one >= size for one in due) for size in SETS)
 
     return {play for play in set(combinations(sorted(hand), len(lead))) if fits(play)}
 
@@ -302,9 +330,9 @@ def legal_follows(
 
 
 def parts(options: Options, trump: str, level: str, shape: Mapping[str, Any], cards: Sequence[str]) -> list[list[int]]:
-    """A play taken apart as a throw was: the rungs of its triples, pairs and singles, in each shape from the top.
+    """A play taken apart as a throw was: the rungs of its sets and of its singles, in each shape from the top.
 
-    The highest kinds that can be are its triples, then its pairs; all other cards are singles.
+    The highest kinds that can be are its largest sets, then its smaller ones; all other cards are singles.
     """
     left, found = Counter(cards), []
     for name, copies in SHAPES.items():
@@ -350,8 +378,7 @@ def standing(
     if groups not in ({shape["suit"]}, {"T"}):
         return None
     if shape["shape"] == "throw":
-        triples, pairs = groups_led(shape)
-        fits = len(kinds(cards, 3)) >= triples and len(kinds(cards, 2)) >= triples + pairs
+        fits = all(len(kinds(cards, size)) >= len(kinds(lead, size)) for size in SETS)
     else:
         fits = classify(options, trump, level, cards) | {"suit": None} == shape | {"suit": None}
     return (groups == {"T"}, tops(options, trump, level, shape, cards)) if fits else None
@@ -425,7 +452,8 @@ def throw_allowed(options: Options, trump: str, level: str, cards: Sequence[str]
     lowest = min(rung(options, trump, level, card) for card in cards)
     lower = [card for card in FACES if group(options, trump, level, card) == suit]
     lower = [card for card in lower if rung(options, trump, level, card) < lowest]
-    return contains(played, lower * options["decks"])
+    deck = deck_of(options)
+    return contains(played, [card for card in deck.elements() if card in lower])
 
 
 def bottom_factor(
@@ -433,7 +461,7 @@ def bottom_factor(
 ) -> int:
     """Factor of the bottom, by the shape of the lead; without one the winning play is taken to have that shape."""
     shape = classify(options, trump, level, lead or winning_play)
-    factors = dict(zip((1, 2, 3), options["bottom_factors"], strict=True))
+    factors = dict(enumerate(all_factors(options["bottom_factors"]), 1))
     base = factors[max(Counter(lead or winning_play).values())]
     if shape["shape"] == "tractor":
         groups = [base] * shape["length"]
@@ -443,6 +471,15 @@ def bottom_factor(
         no_lead = not lead_legal(options, trump, level, winning_play)  # so the jokers have ruffed a pair or a triple
         return factors[len(winning_play)] if no_lead else base
     return base
+
+
+def all_factors(written: Sequence[int]) -> list[int]:
+    """Of one card up to five: what is not written goes on in the same ratio, or else in the same steps."""
+    factors = list(written)
+    while len(factors) < 5:
+        a, b, c = factors[-3:]
+        factors.append(c * c // b if c * a == b * b else c + (c - b))
+    return [max(1, factor) for factor in factors]
 
 
 def rises(options: Options, points: int) -> tuple[int, int]:
@@ -516,8 +553,10 @@ def crowd(rng: random.Random, trump: str, level: str) -> list[str]:
 def random_lead(rng: random.Random, options: Options, trump: str, level: str, near: Sequence[str]) -> list[str]:
     """A lead of some of the cards, each group among them as likely; six cards at most unless a throw needs more."""
     decks, throws, fewest = options["decks"], options["throw_test"] != "none", options["throw_min"]
-    sizes = [(width, length) for width in range(2, decks + 1) for length in (2, 2, 3) if width * length <= 6]
-    wanted = rng.choice(("single", "pair", "triple" if decks > 2 else "pair", "tractor", "tractor"))
+    most = 6 if decks < 4 else 2 * decks
+    sizes = [(width, length) for width in range(2, decks + 1) for length in (2, 2, 3) if width * length <= most]
+    sets = [SHAPE_OF[size] for size in range(2, decks + 1)]
+    wanted = rng.choice(("single", *(sets if decks != 2 else sets * 2), *(["tractor"] * 2 if sets else [])))
     wanted = "throw" if throws and rng.random() < 0.25 else wanted
     for _ in range(20):
         group_of = {kind: group(options, trump, level, kind) for kind in near}
@@ -531,10 +570,10 @@ def random_lead(rng: random.Random, options: Options, trump: str, level: str, ne
         elif wanted == "throw":
             falling = sorted(kin, key=lambda kind: -rung(options, trump, level, kind))
             tried = falling if rng.random() < 0.5 else rng.sample(kin, len(kin))
-            lead = take(rng, Counter(kin * decks), tried, rng.randint(fewest, max(6, fewest)), decks)
+            lead = take(rng, Counter(kin * decks), tried, rng.randint(fewest, max(most, fewest)), decks)
         if lead_legal(options, trump, level, lead) and classify(options, trump, level, lead)["shape"] == wanted:
             return lead
-    return [rng.choice(near)] * rng.randint(1, 2)
+    return [rng.choice(near)] * rng.randint(1, min(2, decks))
 
 
 def take(rng: random.Random, deck: Counter[str], tried: Iterable[str], room: int, most: int) -> list[str]:
@@ -564,16 +603,18 @@ def random_position(rng: random.Random, options: Options) -> tuple[str, str, lis
     """Trump, level, a lead and the hands that follow: rich in the suit led, short of it, or without it."""
     without = options["bid_no_trump"] or options["no_bid"] == "no_trump"
     trump = rng.choice((*SUITS, "") if without else SUITS)
-    level = rng.choice(RANKS)
+    deck = deck_of(options)
+    full = [card for card in FACES if deck[card] == options["decks"]]
+    level = rng.choice([rank for rank in RANKS if "S" + rank in deck])
     if options["top_level"] == "NT" and rng.random() < 0.3:
         trump, level = "", "NT"
-    near = crowd(rng, trump, level)
+    near = [card for card in crowd(rng, trump, level) if card in full] or full
     lead = random_lead(rng, options, trump, level, near)
     suit = led_suit(options, trump, level, lead)
-    deck = Counter({card: options["decks"] for card in FACES}) - Counter(lead)
-    size = max(3, len(lead), rng.choice((8, rng.randint(3, 8))))
+    deck -= Counter(lead)
+    size = max(3, len(lead), rng.choice((8, rng.randint(3, 8), min(11, len(lead) + 3))))
     hands = []
-    for _ in range(options["seats"] - 1):
+    for _ in range(min(options["seats"] - 1, MOST_HANDS, deck.total() // size)):
         kin = [card for card in FACES if group(options, trump, level, card) == suit]
         far = [card for card in FACES if card not in kin]
         kin = [card for card in kin if card in near or rng.random() < 0.2]

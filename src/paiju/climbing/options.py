@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
-from paiju.cards import RANKS
+from paiju.cards import FACES, RANKS
 from paiju.rules.schema import Choice, Flag, Level, Numbers, Span, Subset, Whole
 
 YES_NO = {"on": ("是", "yes"), "off": ("否", "no")}
@@ -17,6 +17,7 @@ RESULTS = ("1-2", "1-3", "1-4")  # the places of the winning side
 class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
     seats: ClassVar[int] = 4  # opposite seats are partners: sides (0, 2) and (1, 3)
     decks: ClassVar[int] = 2
+    copies: ClassVar[bytes] = bytes([decks]) * FACES  # of each face
     sides: ClassVar[int] = 2  # each has a level
 
     # The table

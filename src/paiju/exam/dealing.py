@@ -4,7 +4,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from paiju.cards import Card, Cards, deck, parse_rank
+from paiju.cards import Card, Cards, parse_rank, pile
 from paiju.exam.cards import ALL, Dealt, Want, draw, faces_in, wants
 from paiju.exam.rows import Row
 from paiju.exam.setting import setting_of
@@ -26,7 +26,7 @@ def deal(row: Row, rules: Ruleset, rng: Stream) -> Dealt:
 
 
 def _draw(row: Row, rules: Ruleset, rng: Stream) -> Dealt:
-    pool, open_ = Counter(deck(rules.options.decks)), Counter[Card]()
+    pool, open_ = Counter(pile(rules.options.copies)), Counter[Card]()
     piles: dict[Place, Cards] = {}
     shown = [b""] * len(row.hands)
     for place, want in sorted(_wants(row, rules), key=lambda item: len(item[1].faces)):  # the narrowest first

@@ -44,7 +44,8 @@ def card_in(value: object) -> Card:
     return card
 
 
-def cards_in(value: object, name: str, decks: int) -> Cards:
+def cards_in(value: object, name: str, decks: int | bytes) -> Cards:
+    """`decks`: their number, or how often each face is in them."""
     if not isinstance(value, list):
         raise wrong(name, value, "a list of cards")
     cards = bytes(sorted(map(card_in, value)))
@@ -52,7 +53,7 @@ def cards_in(value: object, name: str, decks: int) -> Cards:
     return cards
 
 
-def cards_of(given: Given, name: str, decks: int) -> Cards:
+def cards_of(given: Given, name: str, decks: int | bytes) -> Cards:
     return cards_in(fact(given, name), name, decks)
 
 

@@ -186,7 +186,8 @@ def derived(family: Family) -> set[str]:
 def _values(rules: Ruleset) -> dict[str, Words]:
     options = rules.schema.items()
     told = {name: rules.terms.fill(option.words(getattr(rules.options, name))) for name, option in options}
-    return told | {name: Words(*(str(getattr(rules.options, name)),) * 2) for name in derived(rules.wing)}
+    reckoned = {name: getattr(rules.options, name) for name in derived(rules.wing)}
+    return told | {name: n if isinstance(n, Words) else Words(str(n), str(n)) for name, n in reckoned.items()}
 
 
 def _reckoned(rules: Ruleset) -> dict[str, Words]:

@@ -177,16 +177,17 @@ class Subset(Option, frozen=True, kw_only=True):
 
 
 class Numbers(Option, frozen=True, kw_only=True):
-    """A fixed count of whole numbers, such as the rise for each result."""
+    """A fixed count of whole numbers, such as the rise for each result; with `most`, up to so many."""
 
     size: int
+    most: int = 0
     low: int
     high: int
 
     def parse(self, value: object) -> tuple[int, ...]:
         if (
             not isinstance(value, list | tuple)
-            or len(value) != self.size
+            or not self.size <= len(value) <= max(self.size, self.most)
             or not all(type(n) is int and self.low <= n <= self.high for n in value)
         ):
             raise ValueError(f"[{', '.join([f'{self.low}..{self.high}'] * self.size)}]")

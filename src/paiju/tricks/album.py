@@ -3,14 +3,29 @@
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby, islice
 
-from paiju.cards import ACE, BLACK_JOKER, NAMES, RANKS, RED_JOKER, Card, Cards, Rank, counts, names, parse_rank
+from paiju.cards import (
+    ACE,
+    BLACK_JOKER,
+    FACES,
+    RANK_NAMES,
+    RANKS,
+    RED_JOKER,
+    Card,
+    Cards,
+    Rank,
+    counts,
+    names,
+    parse_rank,
+    rank_of,
+)
 from paiju.pictures import Album, Example, Figure, Text
 from paiju.rules.ruleset import Ruleset
 from paiju.rules.schema import Words
 from paiju.tricks.board import TRUMPS, marks_of
-from paiju.tricks.kernels.units import ONE, THREE, THROW, TRACTOR, TRUMP, TWO, shape_of
+from paiju.tricks.kernels.units import THROW, TRACTOR, TRUMP, shape_of
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.scoring import Result, held, lines, rises
+from paiju.tricks.rulings.throws import UNITS
 from paiju.tricks.tables import NO_TRUMP, ladder, trick_tables
 from paiju.tricks.words import MARKS, RESULTS, SHAPES
 
@@ -31,7 +46,7 @@ TIERS = {
     "permanent": Words("常主", "permanent trumps"),
     "suit": Words("主花色的牌", "the trump suit"),
 }
-KINDS = {ONE: SHAPES["single"], TWO: SHAPES["pair"], THREE: SHAPES["triple"], TRACTOR: SHAPES["tractor"]}
+KINDS = {width: SHAPES[shape] for width, shape in enumerate(UNITS) if shape} | {TRACTOR: SHAPES["tractor"]}
 THROWN = Words("甩牌", "throw")
 EACH = Words("每张 {n} 分", "{n} points each")
 LINE = Words("{points} 分：{result}，{who}", "{points}: {result}, {who}")
@@ -65,7 +80,8 @@ class _Examples:
 
     def trumps(self) -> Iterable[Example]:
         """The ladder of the trumps; neighbours of one kind are shown together."""
-        downwards = [card for tier in reversed(ladder(self.o, self.level, self.trump)) for card in tier]
+        rungs = reversed(ladder(self.o, self.level, self.trump))
+        downwards = [card for tier in rungs for card in tier if self.o.copies[card]]
         for tier, cards in groupby(downwards, self.tier_of):
             yield Example(Text.of(TIERS[tier]), None, names(cards))
 
@@ -82,7 +98,8 @@ class _Examples:
 
     def points(self) -> Iterable[Example]:
         for rank, n in self.o.card_points:
-            cards = [name for name in NAMES if n and (name == rank or name[1:] == rank and name not in ("BJ", "RJ"))]
+            faces = [card for card in range(FACES) if n and RANK_NAMES[rank_of(card)] == rank and self.o.copies[card]]
+            cards = names(faces)
             if cards:
                 yield Example(Text(EACH.zh.format(n=n), EACH.en.format(n=n)), None, cards)
 
@@ -98,18 +115,20 @@ class _Examples:
             yield side[-3:-2] * copies
         for copies in range(2, o.decks + 1):
             yield from islice(self.runs(side, copies), 1)
-        yield from islice(self.runs(side, o.tractor_width, length=max(3, o.tractor_length)), 1)
+        if o.decks > 1:
+            yield from islice(self.runs(side, o.tractor_width, length=max(3, o.tractor_length)), 1)
         bridge = (4 * ACE + self.trump, 4 * self.level + self.trump)  # the trump ace and the trump level card
         for pair in [(BLACK_JOKER, RED_JOKER)] + [bridge] * (self.trump < NO_TRUMP and self.level != ACE):
-            if self.is_run(cards := bytes(card for card in pair for _ in range(2))):
+            there = all(o.copies[card] > 1 for card in pair)
+            if there and self.is_run(cards := bytes(card for card in pair for _ in range(2))):
                 yield cards
         if o.throw_test != "none":
-            yield side[-1:] * 2 + side[-2:-1] + side[-3:-2]
+            yield side[-1:] * min(2, o.decks) + side[-2:-1] + side[-3:-2]
 
     def plain(self) -> Cards:
         """The cards of a side suit from low to high."""
         suit = (4 * rank + self.side for rank in range(13))
-        return bytes(card for card in suit if self.tables.group_of(card) == self.side)
+        return bytes(card for card in suit if self.tables.group_of(card) == self.side and self.o.copies[card])
 
     def runs(self, side: Cards, copies: int, length: int = 2) -> Iterator[Cards]:
         """Neighbours from the middle of a suit, as the kernel sees them."""

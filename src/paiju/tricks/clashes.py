@@ -1,10 +1,11 @@
 """Options of the trick-taking family that exclude each other, and why."""
 
-from paiju.cards import LEVELS, RANKS
+from paiju.cards import BLACK_JOKER, LEVELS, RANKS
 from paiju.rules.schema import Clash, Test
 from paiju.tricks.options import Tricks
 
 MOST_PERMANENT = 6  # ranks; more would leave too few side cards
+FEWEST = 5  # cards of a hand
 height = LEVELS.index
 
 
@@ -23,6 +24,16 @@ def _named_levels(o: Tricks) -> tuple[str, ...]:
     return (o.start_level, o.top_level, *o.must_play, *o.must_hold, *falls)
 
 
+def _missing(o: Tricks, level: str) -> bool:
+    """Whether the deck has no card of a level that has cards."""
+    return level in RANKS and not any(o.copies[4 * height(level) : 4 * height(level) + 4])
+
+
+def _jokers_for(o: Tricks, wanted: str) -> bool:
+    """Whether the deck has one joker, two, or a pair."""
+    return {"one": o.all_jokers > 0, "two": o.all_jokers > 1, "pair": max(o.copies[BLACK_JOKER:]) > 1}[wanted]
+
+
 def _reaches_top(o: Tricks, levels: tuple[str, ...]) -> bool:
     return any(height(level) >= height(o.top_level) for level in levels)
 
@@ -30,10 +41,16 @@ def _reaches_top(o: Tricks, levels: tuple[str, ...]) -> bool:
 TABLE = (
     Clash(
         "bottom_size",
-        lambda o: (54 * o.decks - o.bottom_size) % o.seats,
+        lambda o: (o.cards - o.bottom_size) % o.seats,
         "发牌分不匀，底牌张数除以人数须余 {left}",
         "the hands come out uneven: bottom_size must leave {left} when divided by seats",
-        left=lambda o: 54 * o.decks % o.seats,
+        left=lambda o: o.cards % o.seats,
+    ),
+    Clash(
+        "seats",
+        lambda o: o.cards - o.bottom_size < FEWEST * o.seats,
+        f"每人至少要有 {FEWEST} 张牌",
+        f"everybody needs {FEWEST} cards at least",
     ),
     Clash(
         "partners",
@@ -54,11 +71,34 @@ TABLE = (
 BIDDING = (
     Clash(
         "bottom_size",
-        lambda o: o.no_bid not in ("no_trump", "redeal") and o.bottom_size <= 2 * o.decks,
+        lambda o: o.no_bid not in ("no_trump", "redeal") and o.bottom_size <= o.all_jokers,
         "要翻底牌，底牌须多于王的张数",
         "a bottom that is turned over must hold more cards than jokers",
     ),
-    Clash("no_bid_card", lambda o: o.no_bid_card > o.bottom_size, "底牌没有那么多张", "the bottom has fewer cards"),
+    Clash(
+        "no_bid_card",
+        lambda o: o.no_bid_card > max(1, o.bottom_size),
+        "底牌没有那么多张",
+        "the bottom has fewer cards",
+    ),
+    Clash(
+        "bid_rule",
+        lambda o: o.bid_rule == "joker_pairs" and (o.decks == 1 or not o.bottom_size),
+        "扣对子须有对子，扣底后才翻开",
+        "pairs face down need pairs, and a bottom that is buried before they are shown",
+    ),
+    Clash(
+        "jokers",
+        lambda o: o.bid_rule in ("joker_pairs", "joker_levels") and not _jokers_for(o, o.bid_jokers),
+        "没有那么多王可以亮",
+        "there are not enough jokers to bid with",
+    ),
+    Clash(
+        "bid_no_trump",
+        lambda o: o.bid_no_trump and not _jokers_for(o, "pair" if o.no_trump_jokers == "two" else "one"),
+        "没有那么多王可以亮无主",
+        "there are not enough jokers to bid no trump",
+    ),
     Clash(
         "bid_rule",
         lambda o: o.partners == "called" and o.bid_rule == "joker_pairs",
@@ -128,6 +168,7 @@ BIDDING = (
 )
 
 BOTTOM = (
+    Clash("swap", lambda o: o.swap and not o.bottom_size, "没有底牌可换", "there is no bottom to exchange with"),
     Clash(
         "bottom_to",
         lambda o: o.partners == "called" and (o.bottom_to == "first_drawer" or o.swap),
@@ -191,6 +232,12 @@ FRIENDS = (
 LEVELS = (
     Clash(
         "start_level",
+        lambda o: any(_missing(o, rank) for rank in RANKS[height(o.start_level) : height(o.top_level) + 1]),
+        "有的级别在这副牌里没有牌",
+        "the deck has no cards of some levels",
+    ),
+    Clash(
+        "start_level",
         lambda o: height(o.start_level) >= height(o.top_level),
         "起始级别须低于封顶级别",
         "start_level must be below top_level",
@@ -244,6 +291,24 @@ LEVELS = (
 
 PLAY = (
     Clash(
+        "permanent_trumps",
+        lambda o: any(_missing(o, rank) for rank in o.permanent_trumps),
+        "有的常主这副牌里没有",
+        "some of them are not in the deck",
+    ),
+    Clash(
+        "lowest_rank",
+        lambda o: (o.advisers and _missing(o, "3")) or (o.red_fives != "none" and _missing(o, "5")),
+        "要有参谋、红五用的 3 和 5",
+        "advisers need the 3s and red fives the 5s",
+    ),
+    Clash(
+        "joker_ruff",
+        lambda o: o.joker_ruff and (o.jokers != "both" or o.decks == 1),
+        "须有大小王和对子",
+        "needs both jokers, and pairs",
+    ),
+    Clash(
         "gua_feng",
         lambda o: o.gua_feng and o.decks != 2,
         "刮风只用两副牌",
@@ -263,7 +328,7 @@ PLAY = (
     ),
     Clash(
         "tractor_width",
-        lambda o: o.tractor_width > o.decks,
+        lambda o: o.tractor_width > max(2, o.decks),
         "一组不能多过副数",
         "a group cannot have more cards than there are decks",
     ),

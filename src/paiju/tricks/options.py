@@ -3,13 +3,14 @@
 `source` names the rulings that an option comes from; `clauses.toml` states them in full.
 """
 
+from functools import cache
 from typing import Annotated
 
 from msgspec import Struct
 
-from paiju.cards import RANKS
+from paiju.cards import BLACK_JOKER, DIAMONDS, FACES, RANK_NAMES, RANKS, RED_JOKER, rank_of
 from paiju.family import Renamed
-from paiju.rules.schema import Choice, Flag, Level, Numbers, RankLevels, RankNumbers, Subset, Whole
+from paiju.rules.schema import Choice, Flag, Level, Numbers, RankLevels, RankNumbers, Subset, Whole, Words
 
 YES_NO = {"on": ("是", "yes"), "off": ("否", "no")}
 FALLS = {"each": ("打 {rank} 退到 {to}", "from {rank} to {to}"), "empty": ("无", "none")}
@@ -18,15 +19,29 @@ DIRECTIONS = {"counter-clockwise": ("逆时针", "counter-clockwise"), "clockwis
 
 class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     # The table
-    seats: Annotated[int, Whole(zh="人数", en="players", source="Z1, D01", low=4, high=5)] = 5
-    decks: Annotated[int, Whole(zh="副数", en="decks", source="Z2, M1", low=2, high=3)] = 3
-    bottom_size: Annotated[int, Whole(zh="底牌张数", en="cards of the bottom", source="Z11, M7", low=2, high=12)] = 7
+    seats: Annotated[int, Whole(zh="人数", en="players", source="Z1, D01", low=4, high=10)] = 5
+    decks: Annotated[int, Whole(zh="副数", en="decks", source="Z2, M1", low=1, high=5)] = 3
+    jokers: Annotated[
+        str,
+        Choice(
+            zh="王", en="jokers", source="S12, Z12",
+            values={"both": ("大王小王都有", "red and black jokers"), "red": ("只有大王", "red jokers only"),
+                    "black": ("只有小王", "black jokers only"), "none": ("没有王", "no jokers")},
+        ),
+    ] = "both"  # fmt: skip
+    lowest_rank: Annotated[
+        str, Level(zh="牌从几起", en="lowest rank of the deck", source="S12", ranks=RANKS[: RANKS.index("8") + 1])
+    ] = "2"
+    cards_out: Annotated[
+        int, Whole(zh="另外拿掉的小牌张数", en="low cards taken out besides", source="S11", low=0, high=12)
+    ] = 0
+    bottom_size: Annotated[int, Whole(zh="底牌张数", en="cards of the bottom", source="Z11, M7", low=0, high=20)] = 7
     partners: Annotated[
         str,
         Choice(
             zh="搭档", en="partners", source="Z43, D01",
             values={"called": ("庄家叫牌找朋友", "a friend whom the declarer calls by a card"),
-                    "opposite": ("对家", "opposite players, for the whole match")},
+                    "opposite": ("对家，人更多时隔座", "opposite players, or every other one, for the whole match")},
         ),
     ] = "called"  # fmt: skip
     deal_direction: Annotated[
@@ -171,7 +186,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         ),
     ] = "flip_bottom"  # fmt: skip
     no_bid_card: Annotated[
-        int, Whole(zh="翻第几张底牌定主", en="which card of the bottom is turned", source="S39", low=1, high=12)
+        int, Whole(zh="翻第几张底牌定主", en="which card of the bottom is turned", source="S39", low=1, high=20)
     ] = 1
 
     redeal_points: Annotated[
@@ -284,7 +299,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     ] = False
     call_jokers: Annotated[bool, Flag(zh="可叫王", en="jokers may be called", source="B80, Z47", **YES_NO)] = True
     call_copies: Annotated[
-        int, Whole(zh="最多叫第几张", en="highest copy to call", source="Z44, B31", low=1, high=3)
+        int, Whole(zh="最多叫第几张", en="highest copy to call", source="Z44, B31", low=1, high=5)
     ] = 3
     call_exposed: Annotated[
         str,
@@ -380,7 +395,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         int, Whole(zh="{tractor}至少几组", en="fewest groups of {tractor}", source="S65", low=2, high=4)
     ] = 2
     tractor_width: Annotated[
-        int, Whole(zh="{tractor}每组至少几张", en="fewest cards in a group of {tractor}", source="S66", low=2, high=3)
+        int, Whole(zh="{tractor}每组至少几张", en="fewest cards in a group of {tractor}", source="S66", low=2, high=5)
     ] = 2
     sister_ace: Annotated[
         str,
@@ -462,8 +477,9 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
                 "throw": ("每次", "each time"),
                 "card": ("留下的牌每张", "for each card that stays"),
                 "shape": (
-                    "留下单张一倍、对子两倍、三张四倍、{tractor}六倍，一倍",
-                    "if a single stays, twice as many for a pair, four times for a triple, six times for {tractor}",
+                    "留下单张一倍、对子两倍、三张起四倍、{tractor}六倍，一倍",
+                    "if a single stays, twice as many for a pair, four times for three or more of a kind, "
+                    "six times for {tractor}",
                 ),
             },
         ),
@@ -610,8 +626,8 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     bottom_factors: Annotated[
         tuple[int, ...],
         Numbers(
-            zh="单张、对子、三张抠底倍数", en="factors of a single, a pair and a triple", source="Z110, S100–S103",
-            size=3, low=1, high=8,
+            zh="单张、对子、三张……抠底倍数", en="factors of a single, a pair, a triple …", source="Z110, S100–S103",
+            size=3, most=5, low=1, high=32,
         ),
     ] = (1, 2, 4)  # fmt: skip
     bottom_tractor: Annotated[
@@ -712,16 +728,51 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
 
     @property
     def single_factor(self) -> int:
-        return self.bottom_factors[0]
+        return self.factor_of(1)
 
     @property
     def pair_factor(self) -> int:
-        return self.bottom_factors[1]
+        return self.factor_of(2)
 
     @property
     def all_points(self) -> int:
         """The points in all decks."""
-        return self.decks * sum(n if rank in ("BJ", "RJ") else 4 * n for rank, n in self.card_points)
+        worth = dict(self.card_points)
+        return sum(n * worth.get(RANK_NAMES[rank_of(card)], 0) for card, n in enumerate(self.copies))
+
+    @property
+    def copies(self) -> bytes:
+        """How often each of the 54 faces is in the deck."""
+        return _copies(self.decks, self.jokers, self.lowest_rank, self.cards_out)
+
+    @property
+    def cards(self) -> int:
+        """All cards together."""
+        return sum(self.copies)
+
+    @property
+    def all_jokers(self) -> int:
+        return sum(self.copies[BLACK_JOKER:])
+
+    def factor_of(self, width: int) -> int:
+        """The factor of a unit. Beyond those that are written they go on as they began: 1, 2, 4, 8 or 2, 4, 6, 8."""
+        factors = [*self.bottom_factors]
+        while len(factors) < width:
+            first, before, last = factors[-3:]
+            factors.append(last * last // before if first * last == before * before else 2 * last - before)
+        return max(1, factors[width - 1])
+
+    @property
+    def bid_cards(self) -> Words:
+        """How many level cards a bid may show."""
+        many = Words(f"1 到 {self.decks} 张，须一模一样", f"1 to {self.decks} of them, all identical")
+        return many if self.decks > 1 else Words("一张", "one of them")
+
+    @property
+    def width_factors(self) -> Words:
+        """The factors of the units that there are."""
+        found = [str(self.factor_of(width)) for width in range(1, self.decks + 1)]
+        return Words("、".join(found), ", ".join(found))
 
     @property
     def redeals(self) -> bool:
@@ -732,6 +783,20 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     def sides(self) -> int:
         """The number of levels: one for each side of fixed partners, otherwise one for each player."""
         return 2 if self.partners == "opposite" else self.seats
+
+
+@cache
+def _copies(decks: int, jokers: str, lowest: str, out: int) -> bytes:
+    """All decks, without what the rules take out. Low cards go rank by rank, and of a rank one of each suit in turn."""
+    found = bytearray([decks]) * FACES
+    low = 4 * RANKS.index(lowest)
+    found[:low] = bytes(low)
+    found[BLACK_JOKER] *= jokers in ("both", "black")
+    found[RED_JOKER] *= jokers in ("both", "red")
+    for n in range(out):
+        rank, place = divmod(n, 4 * decks)
+        found[low + 4 * rank + DIAMONDS - place % 4] -= 1
+    return bytes(found)
 
 
 RENAMED = {  # names of version 1
@@ -745,8 +810,10 @@ RENAMED = {  # names of version 1
 
 
 def phases(o: Tricks) -> tuple[str, ...]:
-    """The phases of a deal. The friend is called after burying, unless the rules say before (B21)."""
-    buried = ("bury",) if o.takeover == "none" else ("bury", "takeover")
+    """The phases of a deal. The friend is called after burying, unless the rules say before (B21). Without a bottom
+    nothing is buried (S10)."""
+    bury = ("bury",) if o.bottom_size else ()
+    buried = bury if o.takeover == "none" else (*bury, "takeover")
     middle = ("friend", *buried) if o.call_before_bury else (*buried, "friend")
     weak = ("redeal",) if o.redeals else ()
     return ("draw", *weak, *middle, "swap", "trick", "score")

@@ -13,7 +13,7 @@ from paiju.rules.wording import SUIT_SIGNS
 from paiju.text import Voice, Voices, cards_said
 from paiju.tricks.events import BidShown
 from paiju.tricks.kernels.follow import Duty
-from paiju.tricks.kernels.units import ONE, THREE, TRACTOR, TWO
+from paiju.tricks.kernels.units import COPIES, ONE, THREE, TRACTOR, TWO, Shape
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import (
     BidLegal,
@@ -61,13 +61,14 @@ HARDER = {
     2: Text("对子，更难被反", "a pair, harder to counter"),
     3: Text("三张，最难被反", "all three, hardest to counter"),
 }
+MORE_SHOWN = Text("{n} 张，更难被反", "{n} cards, harder to counter")
 WEAK = Text("牌太差，要重发吗？", "A weak hand: deal again?")
 NOT_WEAK = Text("看有没有人要求重发", "Somebody may ask for a new deal")
 AGAIN, PLAY_ON = Text("重发", "Deal again"), Text("不用", "Play on")
 DEAL_AGAIN = Text("亮出手牌，重新洗牌", "show the hand; the cards are shuffled again")
 BURY = Text("扣底", "Bury")
 CALL = Text("叫朋友", "Call your friend")
-COPIES = (  # what it means to call the first copy, one in between, the last one
+PLACES = (  # what it means to call the first copy, one in between, the last one
     Text("最早打出，身份暴露早", "played first: known early"),
     Text("中间打出，增加不确定性", "in between: hard to guess"),
     Text("最后打出，身份暴露晚", "played last: known late"),
@@ -93,6 +94,8 @@ FOLLOWS = {
     ONE: Text("跟 {suit} 一张", "Follow with one {suit}"),
     TWO: Text("跟 {suit} 一对", "Follow with a pair of {suit}"),
     THREE: Text("跟 {suit} 三张相同的", "Follow with a triple of {suit}"),
+    4: Text("跟 {suit} 四张相同的", "Follow with four {suit} of a kind"),
+    5: Text("跟 {suit} 五张相同的", "Follow with five {suit} of a kind"),
     TRACTOR: Text("跟 {suit} {tractor} {n} 张", "Follow with {n} {suit}: {tractor}"),
 }
 FOLLOW_MANY = Text("跟 {suit} {n} 张", "Follow with {n} {suit}")
@@ -178,14 +181,15 @@ def _bury_note(o: Tricks, most: int | None) -> Text | None:
 def _copies(number: int) -> list[Text]:
     if number == 1:
         return []
-    first, between, last = COPIES
+    first, between, last = PLACES
     return [first, *[between] * (number - 2), last]
 
 
 def _follow(legal: FollowLegal, terms: Terms) -> Text:
     shape, duty, n, held = legal.shape, legal.duty, len(legal.lead), len(legal.suited)
-    owed = {ONE: True, TWO: duty.pairs, THREE: duty.triples, TRACTOR: duty.run == shape.length}
-    words = FOLLOWS[shape.kind] if owed.get(shape.kind) else FOLLOW_MANY  # without a pair, any two cards follow
+    unit = shape.kind == ONE or (shape.kind <= COPIES and duty.sets_of(shape.kind))
+    run = shape.kind == TRACTOR and duty.run == shape.length
+    words = FOLLOWS[shape.kind] if unit or run else FOLLOW_MANY  # without a pair, any two cards follow
     if held < n:
         words = FOLLOW_SOME if held else FOLLOW_NONE
     suit = Text("主", "trumps" if n > 1 else "trump")
@@ -194,26 +198,32 @@ def _follow(legal: FollowLegal, terms: Terms) -> Text:
     facts = {"n": n, "held": held, "rest": n - held}
     said = (words.zh, suit.zh, terms.in_("zh")), (words.en, suit.en, terms.in_("en"))
     zh, en = (text.format(suit=name, **facts, **called) for text, name, called in said)
-    among = _among(duty, shape.width, terms["tractor"]) if words is FOLLOW_MANY else []
+    among = _among(duty, shape, terms["tractor"]) if words is FOLLOW_MANY else []
     if among:
         zh += f"，要含 {'、'.join(part.zh for part in among)}"
         en += f", {' and '.join(part.en for part in among)} among them"
     return Text(zh, en)
 
 
-def _among(duty: Duty, width: int, run: Words) -> list[Text]:
-    """What must be among the cards of a follow: a run of this width; triples and pairs besides those of the run."""
-    found, triples, pairs = [], duty.triples, duty.pairs - duty.triples
-    if width == THREE:
-        triples -= duty.run
-    else:
-        pairs -= duty.run
+SETS = {  # so many sets of a width; one of them, some of them
+    2: (Text("{n} 对", "a pair"), Text("{n} 对", "{n} pairs")),
+    3: (Text("{n} 个三张", "a triple"), Text("{n} 个三张", "{n} triples")),
+    4: (Text("{n} 个四张", "four of a kind"), Text("{n} 个四张", "{n} times four of a kind")),
+    5: (Text("{n} 个五张", "five of a kind"), Text("{n} 个五张", "{n} times five of a kind")),
+}
+
+
+def _among(duty: Duty, shape: Shape, run: Words) -> list[Text]:
+    """What must be among the cards of a follow: a run as wide as the lead's, and the sets besides those of the run."""
+    found, wider = [], 0
     if duty.run:
         found.append(Text(f"{duty.run} 连的{run.zh}", f"{run.en} of {duty.run}"))
-    if triples > 0:
-        found.append(Text(f"{triples} 个三张", "a triple" if triples == 1 else f"{triples} triples"))
-    if pairs > 0:
-        found.append(Text(f"{pairs} 对", "a pair" if pairs == 1 else f"{pairs} pairs"))
+    for width in range(shape.widest, 1, -1):
+        n = duty.sets_of(width) - wider - (duty.run if width == shape.width else 0)
+        wider = duty.sets_of(width)
+        if n > 0:
+            words = SETS[width][n > 1]
+            found.append(Text(words.zh.format(n=n), words.en.format(n=n)))
     return found
 
 
@@ -232,7 +242,7 @@ def _bid(game: Game, view: TrickState, seat: Seat, bid: Bid, voice: Voice) -> st
     elif view.bids:
         parts.append(voice.say(f"{name} 坐庄", f"{name} declares"))
     shown = sum(card == bid.cards[0] for card in bid.cards)  # jokers that only go along do not count
-    if shown in HARDER:
-        harder = HARDER[shown]
-        parts.append(voice.say(harder.zh, harder.en))
+    if shown > 1:
+        harder = HARDER[shown] if shown in HARDER and shown <= game.rules.options.decks <= 3 else MORE_SHOWN
+        parts.append(voice.say(harder.zh, harder.en).format(n=shown))
     return " · ".join(parts)

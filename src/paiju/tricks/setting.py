@@ -82,5 +82,5 @@ class TrickSetting(Setting):
     @staticmethod
     def finds_friend(options: Tricks, view: TrickState, seat: Seat, call: CallFriend) -> bool:
         mine = view.hands[seat].counts[call.card[0]]
-        outside = options.decks - mine - view.bottom.counts[call.card[0]]
+        outside = options.copies[call.card[0]] - mine - view.bottom.counts[call.card[0]]
         return outside > 0 and mine < call.copy <= mine + outside

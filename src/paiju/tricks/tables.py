@@ -1,5 +1,6 @@
 """TrickTables: a ruleset, a level and a trump suit compiled for the kernels."""
 
+from collections.abc import Iterable
 from functools import cache
 
 from paiju.cards import (
@@ -94,15 +95,21 @@ def _plain(o: Tricks, level: Rank, trump: int, suit: int) -> list[Card]:
 
 def _rung_lines(o: Tricks, level: Rank, trump: int) -> list[Line]:
     """Neighbours by rung: B33–B36. The bridge is a second line without the level cards of other suits."""
-    trumps = list(enumerate(ladder(o, level, trump), 1))
+    trumps = _present(o, enumerate(ladder(o, level, trump), 1))
     if not o.joker_tractor:
         trumps = [(rung, [] if tier[0] in (BLACK_JOKER, RED_JOKER) else tier) for rung, tier in trumps]
     sides = [[[card] for card in _plain(o, level, trump, suit)] for suit in range(4) if suit != trump]
-    lines = [*(list(enumerate(side, 1)) for side in sides), trumps]
+    lines = [*(_present(o, enumerate(side, 1)) for side in sides), trumps]
     if o.tractor_bridge and trump < 4 and 4 * level + trump not in _red_fives(o):
         passed = {4 * level + suit for suit in range(4) if suit != trump} - {*_red_fives(o)}
         lines.append([(rung, tier) for rung, tier in trumps if passed.isdisjoint(tier)])
     return lines if o.tractor_over_gap else [_parted(line, o, level, trump) for line in lines]
+
+
+def _present(o: Tricks, line: Iterable[tuple[int, Tier]]) -> Line:
+    """The slots of the kinds that are in the deck."""
+    found = [(rung, [card for card in tier if o.copies[card]]) for rung, tier in line]
+    return [(rung, tier) for rung, tier in found if tier]
 
 
 def _parted(line: Line, o: Tricks, level: Rank, trump: int) -> Line:
@@ -154,7 +161,7 @@ def trick_tables(o: Tricks, level: Rank, trump: int) -> TrickTables:
     ]
     numbers = [o.tractor_length, o.tractor_width, COMPARED[o.throw_compare], FILLED[o.follow_fill]]
     fill = [1 + (card >> 2) for card in range(BLACK_JOKER)] + [14, 15]
-    return TrickTables(group, rung, list(points_by_face(o)), fill, lines, flags, numbers)
+    return TrickTables(group, rung, list(points_by_face(o)), list(o.copies), fill, lines, flags, numbers)
 
 
 def bid_lines(o: Tricks) -> list[list[Card]]:

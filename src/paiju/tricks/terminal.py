@@ -41,7 +41,7 @@ class TrickTerminal(Terminal):
 
     @staticmethod
     def names(options: Any, seat: Seat, lang: str) -> Mapping[Seat, str]:
-        """Names by place for four players; numbers for five."""
+        """Names by place for four players; numbers for more."""
         order = around(seat, options.direction, options.seats)
         words = [Words("你", "you"), *(Words(f"{other} 号位", f"seat {other}") for other in order[1:])]
         if len(order) == 4:

@@ -61,6 +61,8 @@ MARKS: dict[Mark, Words] = {
 }
 SHAPES = {
     "tractor": Words("{tractor}", "{tractor}"),
+    "five": Words("五张", "five of a kind"),
+    "four": Words("四张", "four of a kind"),
     "triple": Words("三张", "triple"),
     "pair": Words("对子", "pair"),
     "single": Words("单张", "single"),

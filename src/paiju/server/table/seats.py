@@ -17,6 +17,11 @@ BOT_NAMES = (
     Words("小舟", "Zhou"),
     Words("老陈", "Chen"),
     Words("阿梅", "Mei"),
+    Words("大刘", "Liu"),
+    Words("阿娟", "Juan"),
+    Words("小满", "Man"),
+    Words("老吴", "Wu"),
+    Words("阿南", "Nan"),
 )
 ANSWERS = 32  # answers to actions that are kept for a client that sends the same action again
 

@@ -1,6 +1,6 @@
 """Chances that others are void, hold higher cards, or can ruff. Hidden cards may lie anywhere with equal chance."""
 
-from math import prod
+from math import comb, prod
 
 from paiju.cards import FACES, Cards, Seat
 from paiju.tricks.bots.limits import group_limits
@@ -18,7 +18,11 @@ Unit = tuple[int, int, int]  # group, width, length
 
 def _enough(x: float, width: int, copies: int) -> float:
     """The chance that at least `width` copies of a card lie in a place that holds each of them with chance x."""
-    return x**width if copies == width else 3 * x * x - 2 * x**3
+    if copies == width:
+        return x**width
+    if copies == 3:
+        return 3 * x * x - 2 * x**3
+    return sum(comb(copies, n) * x**n * (1 - x) ** (copies - n) for n in range(width, copies + 1))
 
 
 def _scaled(row: list[float], total: float) -> list[float]:
@@ -148,8 +152,7 @@ class Chances:
         """The chance of enough cards in a group, with a higher unit of the shape that decides a throw."""
         cards = self.share[group][seat] * self.left[group]
         enough = min(1.0, max(0.0, 0.5 + (cards - lead.size) / 4))
-        width = 3 if lead.triples else 2 if lead.pairs else 1
-        return enough * float(self.unit(seat, (group, width, 1), floor) ** max(1, lead.triples + lead.pairs))
+        return enough * float(self.unit(seat, (group, lead.widest, 1), floor) ** max(1, lead.sets_of(2)))
 
     def safe_unit(self, cards: Cards) -> bool:
         """Whether nobody can beat this unit in a throw."""

@@ -1,6 +1,6 @@
 """Follows: win, ruff, feed or duck, whichever is worth most; and choose the unit of a failed throw that stays."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations, islice
 
 from msgspec import Struct
@@ -73,7 +73,7 @@ def answers(look: Assessment, lead: Shape) -> Iterator[Cards]:
     suited = [card for card in hand if look.group[card] == lead.group]
     duty = duty_of(look.tables, lead, look.held)
     if len(suited) > lead.size:
-        paid = payments(look, lead, suited, duty.run, duty.triples, duty.pairs)
+        paid = payments(look, lead, suited, duty.run, duty.sets_of)
         yield from fill(look, b"", paid, suited, lead.size)
         return
     others = [card for card in hand if look.group[card] != lead.group]
@@ -113,20 +113,22 @@ def fill(look: Assessment, must: Cards, paid: list[Cards], pool: list[Card], siz
             yield bytes(sorted(must + payment + bytes(rest[: size - len(payment)])))
 
 
-def payments(look: Assessment, lead: Shape, pool: list[Card], run: int, triples: int, pairs: int) -> list[Cards]:
-    """The units that pay for a run, triples and pairs, the cheapest first."""
+def payments(look: Assessment, lead: Shape, pool: list[Card], run: int, sets: Callable[[int], int]) -> list[Cards]:
+    """The units that pay for a run, or for so many sets of each width and more, the cheapest first."""
     held = counts(bytes(pool))
     if run:
         rows = [cards for cards in runs_in(look.tables, held, lead.width) if len(cards) == run * lead.width]
         return sorted(rows, key=look.price)[:WAYS]
     kinds = sorted(set(pool), key=lambda card: (look.worth[card] + look.points[card], card))
-    twos = [card for card in kinds if held[card] >= 2]
-    threes = [card for card in kinds if held[card] >= 3]
-    found = []
-    for three in islice(combinations(threes, triples), WAYS):
-        rest = [card for card in twos if card not in three]
-        found += [bytes(three) * 3 + bytes(two) * 2 for two in islice(combinations(rest, pairs - triples), WAYS)]
-        found.append(bytes(three) * 3 + bytes(rest[len(rest) - pairs + triples :]) * 2)
+    found = [b""]
+    for width in range(lead.widest, 1, -1):
+        owed = sets(width) - (sets(width + 1) if width < lead.widest else 0)
+        wider, found = found, []
+        for paid in wider[:WAYS]:
+            rest = [card for card in kinds if held[card] >= width and card not in paid]
+            found += [paid + bytes(way) * width for way in islice(combinations(rest, owed), WAYS)]
+            if width == 2:
+                found.append(paid + bytes(rest[len(rest) - owed :]) * 2)  # the dearest pairs may win
     return found
 
 
@@ -141,9 +143,7 @@ def ruffs(look: Assessment, lead: Shape, trumps: list[Card]) -> Iterator[Cards]:
             low = sorted(trumps, key=look.rung.__getitem__)[: lead.size - 2]
             yield bytes(sorted([BLACK_JOKER, RED_JOKER, *low]))
     elif len(trumps) >= lead.size:
-        paid = payments(
-            look, lead, trumps, lead.length if lead.length > 1 else 0, lead.triples, lead.triples + lead.pairs
-        )
+        paid = payments(look, lead, trumps, lead.length if lead.length > 1 else 0, lead.sets_of)
         yield from fill(look, b"", paid, trumps, lead.size)
 
 

@@ -23,7 +23,7 @@ Trick = tuple[Laid, ...]
 def proofs(tables: TrickTables, breaks: bool, trick: Trick, shapes: bool = True) -> tuple[tuple[Seat, int, int], ...]:
     """Seat, group and limit for each follow that fell short.
 
-    `breaks`: triples must be broken for pairs; `shapes`: every pair and triple must follow.
+    `breaks`: larger sets must be broken for smaller ones; `shapes`: every set must follow.
     """
     lead = shape_of(tables, counts(trick[0].cards))
     found = []
@@ -34,10 +34,11 @@ def proofs(tables: TrickTables, breaks: bool, trick: Trick, shapes: bool = True)
             found.append((laid.seat, lead.group, 0))
         elif not shapes:
             continue
-        elif breaks and sum(n >= 2 for n in suited) < lead.pairs + lead.triples:
-            found.append((laid.seat, lead.group, 1))
-        elif sum(n >= 3 for n in suited) < lead.triples:
-            found.append((laid.seat, lead.group, 2))
+        else:
+            widths = range(2 if breaks else tables.widest, lead.widest + 1)  # what is kept whole proves nothing
+            short = next((width for width in widths if sum(n >= width for n in suited) < lead.sets_of(width)), 0)
+            if short:
+                found.append((laid.seat, lead.group, short - 1))
     return tuple(found)
 
 
@@ -62,7 +63,7 @@ class CardLimits:
     def __init__(self, o: Tricks, tables: TrickTables, view: TrickState) -> None:
         self.o, self.tables = o, tables
         self.groups = [tables.group_of(card) for card in KINDS]
-        self.most = [bytearray([o.decks] * FACES) for _ in range(o.seats)]  # the most copies of each card in a hand now
+        self.most = [bytearray(o.copies) for _ in range(o.seats)]  # the most copies of each card in a hand now
         self.held = [bytearray(FACES) for _ in range(o.seats)]  # cards that a hand certainly held at that time
         for seat in range(o.seats):
             if view.hands[seat].hidden:

@@ -10,8 +10,8 @@ from itertools import pairwise
 from math import erf, sqrt
 
 from paiju.cards import Seat, level_rank
-from paiju.tricks.kernels.trials import LENGTHS, LIMIT, WIDTHS
-from paiju.tricks.kernels.units import THREE, TRACTOR, Shape
+from paiju.tricks.kernels.trials import LENGTHS, LIMIT
+from paiju.tricks.kernels.units import TRACTOR, WIDTHS, Shape
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.scoring import (
     Verdict,
@@ -93,8 +93,7 @@ def factors(o: Tricks) -> list[int]:
 
 def _factor(o: Tricks, kind: int, width: int, length: int) -> int:
     shape = Shape()
-    shape.kind, shape.width, shape.length = kind, width, length
-    shape.triples, shape.pairs = int(width == THREE), int(width == THREE - 1)
+    shape.kind, shape.width, shape.length, shape.widest = kind, width, length, width
     return min(LIMIT, bottom_factor(o, shape))  # higher factors make no difference
 
 

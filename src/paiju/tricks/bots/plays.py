@@ -26,7 +26,7 @@ class Forecast(Struct):
 
 def height_of(look: Assessment, lead: Shape, cards: Cards) -> tuple[int, int]:
     """The group and rung of the cards that decide a trick."""
-    width = lead.width if lead.kind != THROW else 3 if lead.triples else 2 if lead.pairs else 1
+    width = lead.width if lead.kind != THROW else lead.widest
     if lead.kind == THROW and look.o.throw_compare == "highest_card":
         width = 1
     best = max((card for card in cards if cards.count(card) >= width), key=look.rung.__getitem__, default=cards[-1])

@@ -26,8 +26,8 @@ class Position:
         self.group = [self.tables.group_of(card) for card in KINDS]
         self.rung = [self.tables.rung_of(card) for card in KINDS]
         self.held = view.hands[seat].counts
-        seen = zip(self.held, view.discards.counts, view.bottom.counts, strict=True)
-        self.unseen = [o.decks - sum(copies) for copies in seen]  # in the others' hands, or buried by another player
+        known = zip(o.copies, self.held, view.discards.counts, view.bottom.counts, strict=True)
+        self.unseen = [n - sum(seen) for n, *seen in known]  # in the others' hands, or buried by another player
 
     @cached_property
     def points(self) -> list[int]:

@@ -12,22 +12,22 @@ from paiju.tricks.bots.position import ACE_RUNG
 from paiju.tricks.kernels.playout import TrickDeal
 from paiju.tricks.kernels.policy import TrickPolicy
 from paiju.tricks.kernels.trials import MOST, TrickTrials
-from paiju.tricks.kernels.units import GROUPS, SEATS, THROW, TRUMP, TrickTables, shape_of
-from paiju.tricks.kernels.worlds import BOTTOM, TrickWorlds
+from paiju.tricks.kernels.units import COPIES, GROUPS, THROW, TRUMP, TrickTables, shape_of
+from paiju.tricks.kernels.worlds import TrickWorlds
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.friends import friend_after
-from paiju.tricks.rulings.seats import burier, step
-from paiju.tricks.rulings.throws import fine, units_of
+from paiju.tricks.rulings.seats import burier, next_of_side, step
+from paiju.tricks.rulings.throws import UNITS, fine, units_of
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import trick_tables
 
-NO_UNITS = (-1, -1, -1)
+NO_UNITS = (-1,) * COPIES
 # how likely a pile contains a card, from 1 to 100
 ANYWHERE = 50
 CHOSEN = 68  # a trump with the seat that named trumps or that buried; 92 if one seat did both
 BURIED_TRUMP, BURIED_ACE, BURIED_POINTS = 2, 4, 32
 
-Prepared = tuple[bytes, tuple[int, int, int]]  # an action as `TrickTrials.set_actions` takes it
+Prepared = tuple[bytes, tuple[int, ...]]  # an action as `TrickTrials.set_actions` takes it
 
 
 def supports(view: TrickState, actions: Sequence[Action]) -> bool:
@@ -37,7 +37,8 @@ def supports(view: TrickState, actions: Sequence[Action]) -> bool:
 
 def policy_for(o: Tricks, tables: TrickTables) -> TrickPolicy:
     """The policy under these rules. It throws only under `unbeatable`."""
-    deal = TrickDeal(tables, o.seats, step(o.direction), o.decks, o.declarer_nth == "next_other")
+    opposite, next_other = o.partners == "opposite", o.declarer_nth == "next_other"
+    deal = TrickDeal(tables, o.seats, step(o.direction), opposite, next_other)
     return TrickPolicy(deal, o.throw_min if o.throw_test == "unbeatable" else 0, o.throw_ruffed)
 
 
@@ -76,7 +77,7 @@ class TrickSimulator:
         leader = view.plays[0].seat if view.plays else self.seat
         called = view.called[0] if view.called else -1
         trials.place(self.seat, self._owner(), leader, friend, called, calls_left)
-        fines = [0, *(fine(o, shape, bytes(width)) for width, shape in enumerate(("single", "pair", "triple"), 1))]
+        fines = [fine(o, shape, bytes(width)) if shape else 0 for width, shape in enumerate(UNITS)]
         trials.judge_throws(fines, o.throw_keep == "lowest", o.throw_against == "opponents", o.throw_ruffed)
         piles = [bytearray(hand.counts) for hand in view.hands]
         gone = bytearray(view.discards.counts)
@@ -85,25 +86,22 @@ class TrickSimulator:
             for card in laid.cards:
                 piles[laid.seat][card] += 1
                 gone[card] -= 1
-        piles += [bytearray(FACES)] * (BOTTOM - o.seats) + [bytearray(view.bottom.counts)]
-        voids = bytes(
-            seat < o.seats and self.limits.void(seat, group) for seat in range(SEATS) for group in range(GROUPS)
-        )
+        piles.append(bytearray(view.bottom.counts))
+        voids = bytes(self.limits.void(seat, group) for seat in range(o.seats) for group in range(GROUPS))
         score = view.score or (0,) * o.seats
         trials.know(piles, bytes(gone), voids, score, view.penalties or (0,) * o.seats)
         return trials
 
     def _worlds(self) -> TrickWorlds:
         o, view = self.o, self.view
-        unseen = bytearray([o.decks] * FACES)
+        unseen = bytearray(o.copies)
         for pile in (*view.hands, view.discards, view.bottom):
             for card, n in enumerate(pile.counts):
                 unseen[card] -= n
-        empty = [bytes(FACES)] * (BOTTOM - o.seats)
-        need = [hand.hidden for hand in view.hands] + [0] * len(empty) + [view.bottom.hidden]
-        caps = [self._hidden_caps(seat) for seat in range(o.seats)] + empty + [bytes(unseen)]
+        need = [*(hand.hidden for hand in view.hands), view.bottom.hidden]
+        caps = [*(self._hidden_caps(seat) for seat in range(o.seats)), bytes(unseen)]
         bidder = view.bids[-1].seat if view.bids else None
-        return TrickWorlds(bytes(unseen), need, caps, likely_piles(self.tables, self._owner(), bidder))
+        return TrickWorlds(bytes(unseen), need, caps, likely_piles(self.tables, o.seats, self._owner(), bidder))
 
     def _hidden_caps(self, seat: Seat) -> bytes:
         """The copies of each card that may be among a hand's hidden ones."""
@@ -114,7 +112,7 @@ class TrickSimulator:
         """The friend (the declarer: nobody; -1: not found yet) and the copies to come, before this trick."""
         o, view = self.o, self.view
         if o.partners == "opposite":
-            return (self.declarer + 2) % o.seats, 0
+            return next_of_side(o, self.declarer), 0
         if not view.called:
             return self.declarer, 0
         if (view.friend is not None or view.alone) and not any(view.called[0] in laid.cards for laid in view.plays):
@@ -137,24 +135,23 @@ class TrickSimulator:
         assert isinstance(action, Play)
         return counts(action.cards), self._lowest_units(action.cards)
 
-    def _lowest_units(self, cards: Cards) -> tuple[int, int, int]:
-        """The lowest single, pair and triple of a throw that may be challenged."""
+    def _lowest_units(self, cards: Cards) -> tuple[int, ...]:
+        """The lowest unit of each width of a throw that may be challenged."""
         shape = shape_of(self.tables, counts(cards))
         if self.view.plays or shape.kind != THROW or self.o.throw_test != "unbeatable":
             return NO_UNITS
         units = units_of(self.o, self.tables, cards)
-        single, pair, triple = (units[name][0][0] if name in units else -1 for name in ("single", "pair", "triple"))
-        return single, pair, triple
+        return tuple(units[shape][0][0] if shape in units else -1 for shape in UNITS[1:])
 
 
 # --- where unseen cards are likely to lie -----------------------------------------------------------------------------
 
 
 @cache
-def likely_piles(tables: TrickTables, owner: Seat, bidder: Seat | None) -> list[bytes]:
+def likely_piles(tables: TrickTables, seats: int, owner: Seat, bidder: Seat | None) -> list[bytes]:
     """By pile and card, the chances for each hand and for the bottom that `owner` buried."""
     hands = [
-        bytes(_held(tables, card, [seat == owner, seat == bidder]) for card in range(FACES)) for seat in range(BOTTOM)
+        bytes(_held(tables, card, [seat == owner, seat == bidder]) for card in range(FACES)) for seat in range(seats)
     ]
     return [*hands, bytes(_buried(tables, card) for card in range(FACES))]
 

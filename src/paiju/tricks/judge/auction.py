@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from paiju.actions import Bury
-from paiju.cards import SUITS, Cards, Seat, counts, deck
+from paiju.cards import SUITS, Cards, Seat, counts, pile
 from paiju.hand import Hand
-from paiju.judge.given import Asks, Given, card_in, cards_in, cards_of, fact, level_in, wrong
+from paiju.judge.given import Asks, Given, card_in, cards_in, cards_of, fact, wrong
 from paiju.tricks.judge.facts import (
     SIDES,
     bids_of,
@@ -33,7 +33,7 @@ ask = Asks()
 
 @ask
 def deck_info(o: Tricks, given: Given) -> dict[str, int]:
-    cards = deck(o.decks)
+    cards = pile(o.copies)
     hand = (len(cards) - o.bottom_size) // o.seats
     return {
         "players": o.seats,
@@ -46,7 +46,7 @@ def deck_info(o: Tricks, given: Given) -> dict[str, int]:
 
 @ask
 def points(o: Tricks, given: Given) -> int:
-    return points_in(o, cards_of(given, "cards", o.decks))
+    return points_in(o, cards_of(given, "cards", o.copies))
 
 
 @ask
@@ -77,8 +77,8 @@ def _bid_levels(o: Tricks, given: Given) -> dict[Seat, str]:
 @ask
 def bid_legal(o: Tricks, given: Given) -> bool:
     joker = given.get("joker") or []
-    shown = cards_in(joker if isinstance(joker, list) else [joker], "joker", o.decks)
-    cards = cards_of(given, "cards", o.decks)
+    shown = cards_in(joker if isinstance(joker, list) else [joker], "joker", o.copies)
+    cards = cards_of(given, "cards", o.copies)
     bids = bids_of(o, given, "history")
     return refuse_bid(o, _bid_levels(o, given), bids, seat_of(o, fact(given, "seat")), cards, shown) is None
 
@@ -121,7 +121,7 @@ def bid_deadline(o: Tricks, given: Given) -> float:
 @ask
 def flip_bottom(o: Tricks, given: Given) -> dict[str, Any]:
     bottom = fact(given, "bottom")
-    cards_in(bottom, "bottom", o.decks)
+    cards_in(bottom, "bottom", o.copies)
     first = "stage_seat" if "stage_seat" in given else "starter"
     order = around(seat_of(o, fact(given, first), first), o.deal_direction, o.seats)
     now, turned = unbid(o, _bid_levels(o, given), order, bytes([card_in(card) for card in bottom]))
@@ -130,8 +130,8 @@ def flip_bottom(o: Tricks, given: Given) -> dict[str, Any]:
 
 @ask
 def bury_legal(o: Tricks, given: Given) -> bool:
-    cards = cards_of(given, "bury", o.decks)
-    hand = cards_of(given, "hand", o.decks) if "hand" in given else deck(o.decks)
+    cards = cards_of(given, "bury", o.copies)
+    hand = cards_of(given, "hand", o.copies) if "hand" in given else pile(o.copies)
     needs = o.bury_limit == "no_trumps"
     barred = barred_faces(o, level_of(given), trump_of(given)) if needs else barred_faces(o, 0, NO_TRUMP)
     return Bury(cards) in BuryLegal(o, Hand(counts(hand)), b"", barred)
@@ -173,7 +173,7 @@ def call_legal(o: Tricks, given: Given) -> bool:
     card, copy = _call(given)
     needs = o.call_trumps != "any" or o.call_cards != "any"
     barred = barred_calls(o, level_of(given), trump_of(given)) if needs else NOTHING_BARRED
-    return refuse_call(o, barred, cards_of(given, "exposed", o.decks), card, copy) is None
+    return refuse_call(o, barred, cards_of(given, "exposed", o.copies), card, copy) is None
 
 
 @ask
@@ -196,7 +196,7 @@ def bottom_picker(o: Tricks, given: Given) -> int:
 
 @ask
 def swap_legal(o: Tricks, given: Given) -> bool:
-    buried, give, take = (cards_of(given, name, o.decks) for name in ("buried", "give", "take"))
+    buried, give, take = (cards_of(given, name, o.copies) for name in ("buried", "give", "take"))
     if not give and not take:
         return True
     offered = bytes(card for card in buried if swappable(o, card, level_of(given), trump_of(given)))

@@ -56,7 +56,7 @@ def bids_of(o: Tricks, given: Given, name: str) -> list[Laid]:
     if not isinstance(bids, list) or not all(isinstance(bid, Mapping) for bid in bids):
         raise wrong(name, bids, "a list of bids")
     return [
-        Laid(seat_of(o, bid.get("seat")), cards_in(bid.get("cards"), name, o.decks), str(bid.get("joker") or ""))
+        Laid(seat_of(o, bid.get("seat")), cards_in(bid.get("cards"), name, o.copies), str(bid.get("joker") or ""))
         for bid in bids
     ]
 
@@ -65,7 +65,7 @@ def plays_of(o: Tricks, given: Given) -> list[tuple[Seat, Cards]]:
     plays = fact(given, "plays")
     if not isinstance(plays, list) or not all(isinstance(play, Mapping) for play in plays):
         raise wrong("plays", plays, "a list of plays")
-    return [(seat_of(o, play.get("seat")), cards_in(play.get("cards"), "plays", o.decks)) for play in plays]
+    return [(seat_of(o, play.get("seat")), cards_in(play.get("cards"), "plays", o.copies)) for play in plays]
 
 
 def number_of(given: Given, name: str) -> int:

@@ -18,7 +18,7 @@ from paiju.tricks.kernels.follow import winner_of
 from paiju.tricks.kernels.units import NO_SHAPE, THROW, TRACTOR, TRUMP, shape_of
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import FollowLegal, LeadLegal
-from paiju.tricks.rulings.throws import beaten_shapes, find_blocker, fine, lower_left, units_of, watchers
+from paiju.tricks.rulings.throws import UNITS, beaten_shapes, find_blocker, fine, lower_left, units_of, watchers
 
 ask = Asks()
 
@@ -29,22 +29,22 @@ def _suit(group: int) -> str:
 
 @ask
 def classify(o: Tricks, given: Given) -> dict[str, Any]:
-    shape = shape_in(o, given, cards_of(given, "cards", o.decks))
+    shape = shape_in(o, given, cards_of(given, "cards", o.copies))
     if shape.kind == NO_SHAPE:
         return {"shape": "invalid"}
     if shape.kind == TRACTOR:
         return {"shape": "tractor", "width": shape.width, "length": shape.length, "suit": _suit(shape.group)}
     if shape.kind == THROW:
-        singles = shape.size - 3 * shape.triples - 2 * shape.pairs
-        units = {"triples": shape.triples, "pairs": shape.pairs, "singles": singles}
+        wide = range(4, o.decks + 1)
+        units = {f"{UNITS[width]}s": shape.units_of(width) for width in (*wide, 3, 2, 1)}
         return {"shape": "throw", "suit": _suit(shape.group), "units": units}
-    return {"shape": ("single", "pair", "triple")[shape.kind - 1], "suit": _suit(shape.group)}
+    return {"shape": UNITS[shape.kind], "suit": _suit(shape.group)}
 
 
 @ask
 def is_tractor(o: Tricks, given: Given) -> bool:
     """Runs of mixed suits count, even if they may not be led."""
-    return bool(shape_in(replace(o, sister_mixed_lead=True), given, cards_of(given, "cards", o.decks)).kind == TRACTOR)
+    return bool(shape_in(replace(o, sister_mixed_lead=True), given, cards_of(given, "cards", o.copies)).kind == TRACTOR)
 
 
 @ask
@@ -60,14 +60,14 @@ def order(o: Tricks, given: Given) -> str:
 
 @ask
 def lead_legal(o: Tricks, given: Given) -> bool:
-    cards = cards_of(given, "cards", o.decks)
-    played = cards_in(given.get("played", []), "played", o.decks)
+    cards = cards_of(given, "cards", o.copies)
+    played = cards_in(given.get("played", []), "played", o.copies)
     legal = LeadLegal(o, tables_of(o, given), Hand(counts(cards)), Hand(counts(played)))
     return Play(cards) in legal
 
 
 def _follow(o: Tricks, given: Given) -> FollowLegal:
-    lead, hand = cards_of(given, "lead", o.decks), cards_of(given, "hand", o.decks)
+    lead, hand = cards_of(given, "lead", o.copies), cards_of(given, "hand", o.copies)
     if shape_in(o, given, lead).kind == NO_SHAPE:
         raise wrong("lead", given["lead"], "cards of one suit")
     return FollowLegal(tables_of(o, given), Hand(counts(hand)), lead)
@@ -75,7 +75,7 @@ def _follow(o: Tricks, given: Given) -> FollowLegal:
 
 @ask
 def legal_follow(o: Tricks, given: Given) -> bool:
-    play = cards_of(given, "play", o.decks)
+    play = cards_of(given, "play", o.copies)
     return Play(play) in _follow(o, given)
 
 
@@ -96,18 +96,18 @@ def trick_winner(o: Tricks, given: Given) -> int:
 @ask
 def throw_check(o: Tricks, given: Given) -> dict[str, Any]:
     """A lead of one unit is no throw, and stands."""
-    cards, tables = cards_of(given, "throw", o.decks), tables_of(o, given)
+    cards, tables = cards_of(given, "throw", o.copies), tables_of(o, given)
     shape = shape_of(tables, counts(cards))
     if shape.kind == NO_SHAPE:
         raise wrong("throw", given["throw"], "cards of one suit")
     if o.throw_test == "smaller_played":
-        played = Hand(counts(cards_of(given, "played", o.decks)))
+        played = Hand(counts(cards_of(given, "played", o.copies)))
         allowed = len(cards) >= o.throw_min and not lower_left(o, tables, cards, played)
         return {"ok": shape.kind != THROW or allowed}
     thrower = seat_of(o, fact(given, "thrower"), "thrower")
     others = fact(given, "others")
     hands = {
-        seat_of(o, seat, "others"): Hand(counts(cards_in(hand, "others", o.decks))) for seat, hand in others.items()
+        seat_of(o, seat, "others"): Hand(counts(cards_in(hand, "others", o.copies))) for seat, hand in others.items()
     }
     units = units_of(o, tables, cards)
     asked = [seat for seat in watchers(o, thrower) if seat in hands]

@@ -26,12 +26,12 @@ ask = Asks()
 def bottom_points(o: Tricks, given: Given) -> int:
     if not fact(given, "winner_is_attacker") or o.bottom_scores == "none":
         return 0
-    play = cards_of(given, "winning_play", o.decks)
+    play = cards_of(given, "winning_play", o.copies)
     shape = shape_in(o, given, play)
     both = BLACK_JOKER in play and RED_JOKER in play
     if o.joker_ruff and both and len(play) in (2, 3):  # the jokers can only have ruffed a pair or a triple (E3)
-        shape.kind = len(play)
-    return bottom_factor(o, shape) * points_in(o, cards_of(given, "bottom", o.decks))
+        shape.kind = shape.widest = len(play)
+    return bottom_factor(o, shape) * points_in(o, cards_of(given, "bottom", o.copies))
 
 
 @ask
@@ -62,7 +62,7 @@ def _end(o: Tricks, given: Given) -> scoring.Verdict:
     if (trick := given.get("last_trick")) is not None:
         if not isinstance(trick, Mapping):
             raise wrong("last_trick", trick, "{seat, cards}")
-        last, cards = seat_of(o, fact(trick, "seat"), "last_trick"), cards_of(trick, "cards", o.decks)
+        last, cards = seat_of(o, fact(trick, "seat"), "last_trick"), cards_of(trick, "cards", o.copies)
     friend, points = friend_of(o, given), number_of(given, "points")
     takeovers = number_of(given, "takeovers") if "takeovers" in given else 0
     return verdict(o, levels, declarer, friend, points, declarer, last, cards, takeovers)

@@ -1,6 +1,6 @@
 from paiju.tricks.kernels.units cimport (
     ALL_UNITS, BLACK_JOKER, COPIES, FACES, FROM_BOTTOM, FROM_TOP, HIGHEST_CARD, HIGHEST_SHAPE, MANY, RED_JOKER, THREE,
-    THROW, TRACTOR, TRUMP, TWO, Shape, TrickTables, highest_run, kinds_in_runs, run_top,
+    THROW, TRACTOR, TRUMP, TWO, WIDTHS, Shape, TrickTables, highest_run, kinds_in_runs, kinds_with, run_top,
 )
 
 cpdef enum:
@@ -8,17 +8,17 @@ cpdef enum:
     COUNT = 1
     SUIT = 2
     RUN = 3
-    TRIPLES = 4
-    PAIRS = 5
-    HIGHEST = 6
-    LOWEST = 7
+    HIGHEST = 4
+    LOWEST = 5
+    SETS = 10               # and the width of the kinds that are missing
     SUIT_POWER = 256        # the strength of an answer is one of these two, and twice its rung
     TRUMP_POWER = 512
 
 cdef class Duty:
     cdef public int suited      # cards of the led group in the hand
-    cdef public int triples     # kinds that must be played three times
-    cdef public int pairs       # kinds that must be played at least twice, the triples included
+    cdef int held[WIDTHS]       # kinds of the led group of which the hand has just so many
+    cdef int sets[WIDTHS]       # kinds that must be played at least so often
+    cdef int rest[WIDTHS]       # units of the lead that lack so many cards, while the duty is read
     cdef public int run         # groups of the run that must be played, 0 = none
     cdef public bint scraped    # what is no pair comes from the top
     cdef public bint lowest     # … from the bottom
@@ -30,8 +30,10 @@ cdef int most_copies(TrickTables t, int width) noexcept nogil
 cdef int check(TrickTables t, Shape lead, const unsigned char* hand, const unsigned char* play, Duty duty) noexcept nogil
 cdef bint from_the_top(TrickTables t, Shape lead, const unsigned char* hand, const unsigned char* play) noexcept nogil
 cdef bint from_the_bottom(TrickTables t, Shape lead, const unsigned char* hand, const unsigned char* play) noexcept nogil
-cdef int pairs_of_hand(TrickTables t, Shape lead, const unsigned char* hand, const unsigned char* play) noexcept nogil
+cdef void read_sets(TrickTables t, Shape lead, Duty duty) noexcept nogil
+cdef int whole_sets(TrickTables t, Shape lead, const unsigned char* hand, const unsigned char* play, int width) noexcept nogil
 cdef int count_bits(unsigned long long kinds) noexcept nogil
+cdef bint has_sets(TrickTables t, Shape lead, const unsigned char* play) noexcept nogil
 cdef int power(TrickTables t, Shape lead, const unsigned char* play) noexcept nogil
 cdef int lead_power(TrickTables t, Shape lead, const unsigned char* play) noexcept nogil
 cdef int throw_top(TrickTables t, Shape lead, const unsigned char* play, int group) noexcept nogil

@@ -19,14 +19,17 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
         TRACTOR,
         TRUMP,
         TWO,
+        WIDTHS,
         Shape,
         TrickTables,
         highest_run,
         kinds_in_runs,
+        kinds_with,
         run_top,
     )
 
-    FINE, COUNT, SUIT, RUN, TRIPLES, PAIRS, HIGHEST, LOWEST = range(8)  # what is wrong with a play
+    FINE, COUNT, SUIT, RUN, HIGHEST, LOWEST = range(6)  # what is wrong with a play
+    SETS = 10
     SUIT_POWER, TRUMP_POWER = 256, 512
 
 
@@ -35,23 +38,28 @@ class Duty:
     """What a hand must contribute to a trick."""
 
     def __init__(self) -> None:
-        self.suited = self.triples = self.pairs = self.run = 0
+        self.suited = self.run = 0
         self.scraped = self.lowest = self.whole = False
+        if not cython.compiled:
+            self.held, self.sets, self.rest = [0] * WIDTHS, [0] * WIDTHS, [0] * WIDTHS
+
+    def sets_of(self, width: int) -> int:
+        """The kinds that must be played at least so often."""
+        return self.sets[width]
 
 
 def read_duty(t, lead, hand, duty):
-    """B0: all of the suit where it is short; else the run, then as many triples and pairs as can be."""
+    """B0: all of the suit where it is short; else the run, then as large and as many sets of equal cards as can be."""
     card: cython.int
+    width: cython.int
     length: cython.int
-    three: cython.int = 0
-    two: cython.int = 0
     duty.suited = duty.run = 0
+    for width in range(WIDTHS):
+        duty.held[width] = duty.sets[width] = 0
     for card in range(FACES):
         if hand[card] and t.group[card] == lead.group:
             duty.suited += hand[card]
-            three += hand[card] >= 3
-            two += hand[card] == 2
-    duty.triples = duty.pairs = 0
+            duty.held[hand[card]] += 1
     duty.scraped = t.gua_feng and lead.group == TRUMP and (lead.kind == TWO or lead.kind == TRACTOR)
     if t.filler:
         duty.scraped, duty.lowest = t.filler == FROM_TOP, t.filler == FROM_BOTTOM
@@ -66,12 +74,33 @@ def read_duty(t, lead, hand, duty):
             if not t.subtractor or lead.kind == THROW:
                 break
     if not t.break_runs and lead.length <= 1:  # only a run draws runs (S93)
-        three -= count_bits(kinds_in_runs(t, hand, lead.group, 3))
-        two -= count_bits(kinds_in_runs(t, hand, lead.group, 2))
-    duty.triples = min(lead.triples, three)
-    if t.break_triples:
-        two += three - duty.triples
-    duty.pairs = duty.triples + min(lead.pairs + lead.triples - duty.triples, two)
+        for width in range(t.widest, 1, -1):
+            duty.held[width] -= count_bits(kinds_in_runs(t, hand, lead.group, width))
+    if lead.widest > 1:
+        read_sets(t, lead, duty)
+
+
+def read_sets(t, lead, duty):
+    """A unit of the lead, the widest first, draws the widest kind; what it still lacks draws on: four, then two pairs.
+
+    Kinds that are wider than what is owed count only where they must be broken (B50).
+    """
+    width: cython.int
+    size: cython.int
+    paid: cython.int
+    free: cython.int = 0
+    total: cython.int = 0
+    for size in range(WIDTHS):
+        duty.rest[size] = lead.units[size]
+    for width in range(t.widest, 1, -1):
+        free = duty.held[width] + (free if t.break_triples else 0)
+        for size in range(lead.widest, width - 1, -1):
+            paid = min(free, duty.rest[size])
+            duty.rest[size] -= paid
+            duty.rest[size - width] += paid
+            free -= paid
+            total += paid
+        duty.sets[width] = total
 
 
 def count_bits(kinds):
@@ -91,17 +120,15 @@ def most_copies(t, width):
 def check(t, lead, hand, play, duty):
     """FINE, or the first duty that a play neglects; the hand is what was held before it."""
     card: cython.int
+    width: cython.int
+    wider: cython.int = 0
     size: cython.int = 0
     suited: cython.int = 0
-    three: cython.int = 0
-    two: cython.int = 0
     for card in range(FACES):
         if play[card]:
             size += play[card]
             if t.group[card] == lead.group:
                 suited += play[card]
-                three += play[card] >= 3
-                two += play[card] >= 2
     if size != lead.size:
         return COUNT
     read_duty(t, lead, hand, duty)
@@ -113,11 +140,13 @@ def check(t, lead, hand, play, duty):
         return FINE
     if duty.run > 0 and run_top(t, play, lead.group, lead.width, duty.run, COPIES) < 0:
         return RUN
-    if three < duty.triples:
-        return TRIPLES
-    if two < duty.pairs or (t.whole_pairs and pairs_of_hand(t, lead, hand, play) < duty.pairs - duty.triples):
-        return PAIRS
-    if duty.pairs < lead.pairs:
+    for width in range(lead.widest, 1, -1):
+        if kinds_with(t, play, lead.group, width) < duty.sets[width]:
+            return SETS + width
+        if t.whole_pairs and whole_sets(t, lead, hand, play, width) < duty.sets[width] - wider:
+            return SETS + width
+        wider = duty.sets[width]
+    if duty.sets[2] < lead.sets[2]:
         if duty.scraped and not from_the_top(t, lead, hand, play):
             return HIGHEST
         if duty.lowest and not from_the_bottom(t, lead, hand, play):
@@ -125,12 +154,12 @@ def check(t, lead, hand, play, duty):
     return FINE
 
 
-def pairs_of_hand(t, lead, hand, play):
-    """The pairs of the suit that were pairs in the hand, and no part of a triple."""
+def whole_sets(t, lead, hand, play, width):
+    """The sets of the suit that are played as they were held, and no part of a larger one."""
     card: cython.int
     found: cython.int = 0
     for card in range(FACES):
-        found += hand[card] == 2 and play[card] == 2 and t.group[card] == lead.group
+        found += hand[card] == width and play[card] == width and t.group[card] == lead.group
     return found
 
 
@@ -179,12 +208,12 @@ def best_of(t, play, width):
 
 
 def throw_top(t, lead, play, group):
-    """The strength of a throw or of an answer to it: its run, else its best triple, pair or card (B57)."""
+    """The strength of a throw or of an answer to it: its run, else its best unit of the widest (B57)."""
     top: cython.int
     if lead.length > 1:
         top = run_top(t, play, group, lead.width, lead.length, COPIES)
     else:
-        top = best_of(t, play, 3 if lead.triples > 0 else 2 if lead.pairs > 0 else 1)
+        top = best_of(t, play, lead.widest)
     return best_of(t, play, 1) if t.compare == HIGHEST_CARD and top >= 0 else top  # S85
 
 
@@ -207,16 +236,12 @@ def power(t, lead, play):
     size: cython.int = 0
     suited: cython.int = 0
     trumps: cython.int = 0
-    three: cython.int = 0
-    two: cython.int = 0
     top: cython.int
     for card in range(FACES):
         if play[card]:
             size += play[card]
             suited += play[card] if t.group[card] == lead.group else 0
             trumps += play[card] if t.group[card] == TRUMP else 0
-            three += play[card] >= 3
-            two += play[card] >= 2
     if (
         t.joker_ruff
         and suited == 0
@@ -229,13 +254,20 @@ def power(t, lead, play):
         return 0
     if lead.kind == TRACTOR:
         top = run_top(t, play, lead.group if suited == size else TRUMP, lead.width, lead.length, COPIES)
-    elif three < lead.triples or two < lead.triples + lead.pairs:
-        top = -1
     else:
         top = throw_top(t, lead, play, lead.group if suited == size else TRUMP)
-    if top < 0:
+    if top < 0 or (lead.kind == THROW and not has_sets(t, lead, play)):
         return 0
     return (TRUMP_POWER if trumps == size else SUIT_POWER) + 2 * top
+
+
+def has_sets(t, lead, play):
+    """Whether a play has as many and as large sets as a throw."""
+    width: cython.int
+    for width in range(lead.widest, 1, -1):
+        if kinds_with(t, play, -1, width) < lead.sets[width]:
+            return False
+    return True
 
 
 def outdoes(t, lead, play, best, best_power):
@@ -262,7 +294,7 @@ def units_are_higher(t, lead, play, best, mine):
     if lead.length > 1:
         run = highest_run(t, play, group, lead.width, lead.length)
         best_run = highest_run(t, best, group, lead.width, lead.length)
-    for width in range(COPIES, 0, -1):
+    for width in range(lead.widest, 0, -1):
         for number in range(lead.size):
             rung = unit_rung(t, lead, play, group, run, width, number)
             other = unit_rung(t, lead, best, group, best_run, width, number)
@@ -278,24 +310,27 @@ def units_are_higher(t, lead, play, best, mine):
 def unit_rung(t, lead, play, group, run, width, number):
     """The rung of a unit in an answer to a throw: so many units of this width are higher. -1: there are not so many.
 
-    Beside the run, the highest kinds are the triples and then the pairs that the throw asks for; the rest is singles.
+    Beside the run, the highest kinds are the widest units that the throw still asks for; the rest is singles.
     """
     i: cython.int
     card: cython.int
     left: cython.int
     unit: cython.int
-    triples: cython.int = lead.loose_triples
-    pairs: cython.int = lead.loose_pairs
+    loose: cython.int[6]
+    if not cython.compiled:
+        loose = [0] * WIDTHS
+    for unit in range(WIDTHS):
+        loose[unit] = lead.loose[unit]
     for i in range(t.first[group + 1] - 1, t.first[group] - 1, -1):
         card = t.order[i]
         left = play[card] - (lead.width if run >> card & 1 else 0)
-        unit = 0
-        if left >= 3 and triples > 0:
-            unit = 3
-            triples -= 1
-        elif left >= 2 and pairs > 0:
-            unit = 2
-            pairs -= 1
+        unit = left
+        while unit > 1 and loose[unit] == 0:
+            unit -= 1
+        if unit > 1:
+            loose[unit] -= 1
+        else:
+            unit = 0
         number -= left - unit if width == 1 else 1 if unit == width else 0
         if number < 0:
             return t.rung[card]

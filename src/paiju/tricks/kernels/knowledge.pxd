@@ -1,6 +1,6 @@
 from paiju.tricks.kernels.follow cimport TRUMP_POWER, top_of
 from paiju.tricks.kernels.playout cimport TrickDeal
-from paiju.tricks.kernels.units cimport COPIES, FACES, GROUPS, SEATS, THREE, TRUMP, Shape, TrickTables
+from paiju.tricks.kernels.units cimport COPIES, FACES, GROUPS, SEATS, TRACTOR, TRUMP, Shape, TrickTables
 
 cpdef enum:
     SURE = 1000             # chances are thousandths

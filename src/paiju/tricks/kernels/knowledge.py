@@ -5,12 +5,14 @@ is on which side as far as that is public or in their own hand. Chances are thou
 compiled and uncompiled.
 """
 
+from math import comb
+
 import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.tricks.kernels.follow import TRUMP_POWER, top_of
     from paiju.tricks.kernels.playout import TrickDeal
-    from paiju.tricks.kernels.units import COPIES, FACES, GROUPS, SEATS, THREE, TRUMP
+    from paiju.tricks.kernels.units import COPIES, FACES, GROUPS, SEATS, TRACTOR, TRUMP
 
     SURE, FRIENDLY, LENGTHS, LEAST, LEAST_UNRUFFED, LARGE = 1000, 500, 64, 20, 50, 32
 
@@ -21,6 +23,7 @@ class Knowledge:
     """Kept for all seats at once, and asked for one: each question names the seat that wonders."""
 
     def __init__(self, deal: TrickDeal) -> None:
+        card: cython.int
         group: cython.int
         if not cython.compiled:
             self.all_in, self.gone_in, self.buried_in = [0] * GROUPS, [0] * GROUPS, [0] * GROUPS
@@ -29,7 +32,9 @@ class Knowledge:
             self.held, self.empty = [[0] * (COPIES + 1) for _ in range(COPIES + 1)], [0] * LENGTHS
         self.deal, self.tables = deal, deal.tables
         for group in range(GROUPS):
-            self.all_in[group] = deal.decks * (self.tables.first[group + 1] - self.tables.first[group])
+            self.all_in[group] = 0
+        for card in range(FACES):
+            self.all_in[self.tables.group[card]] += self.tables.copies[card]
         self.owner = -1
         self.doubt = -(SURE * (deal.seats - 3) // (deal.seats - 1))
         self.hope = SURE * (deal.seats - 4) // (deal.seats - 2)
@@ -38,11 +43,11 @@ class Knowledge:
     def _set_chances(self, p: float) -> None:
         """Each unseen card is in a given other hand with the chance p."""
         i: cython.int
-        for i in range(1, COPIES + 1):
-            self.held[1][i] = round(SURE * (1 - (1 - p) ** i))
-        self.held[2][2] = round(SURE * (p * p))
-        self.held[2][3] = round(SURE * (3 * p * p * (1 - p) + p**3))
-        self.held[3][3] = round(SURE * p**3)
+        width: cython.int
+        for width in range(1, COPIES + 1):
+            for i in range(width, COPIES + 1):
+                chances = [comb(i, n) * p**n * (1 - p) ** (i - n) for n in range(width, i + 1)]
+                self.held[width][i] = round(SURE * sum(chances))
         for i in range(LENGTHS):
             self.empty[i] = round(SURE * (1 - p) ** i)
 
@@ -52,7 +57,7 @@ class Knowledge:
         self.owner = owner
         for i in range(FACES):
             self.gone[i], self.buried[i] = gone[i], buried[i]
-        for i in range(SEATS * GROUPS):
+        for i in range(len(voids)):
             self.voids[i // GROUPS][i % GROUPS] = voids[i]
         self.count()
 
@@ -63,7 +68,7 @@ class Knowledge:
         group: cython.int
         for card in range(FACES):
             self.gone[card] = 0
-        for seat in range(SEATS):
+        for seat in range(self.deal.seats):
             for group in range(GROUPS):
                 self.voids[seat][group] = 0
         self.count()
@@ -76,7 +81,7 @@ class Knowledge:
         copies: cython.int
         for group in range(GROUPS):
             self.gone_in[group] = self.buried_in[group] = 0
-        for seat in range(SEATS):
+        for seat in range(self.deal.seats):
             self.size[seat] = 0
             for group in range(GROUPS):
                 self.length[seat][group] = 0
@@ -113,17 +118,15 @@ class Knowledge:
 
     def unseen(self, seat, card):
         """Copies that may be in other hands."""
-        copies: cython.int = self.deal.decks - self.gone[card] - self.deal.hands[seat][card]
+        copies: cython.int = self.tables.copies[card] - self.gone[card] - self.deal.hands[seat][card]
         return copies - self.buried[card] if seat == self.owner else copies
 
     def loyalty(self, seat, other):
-        """SURE: on one's own side, -SURE: on the other. A declarer who is the friend, too, plays alone."""
-        ours: cython.bint
+        """SURE: on one's own side, -SURE: on the other."""
         if seat == other:
             return SURE
         if self.deal.friend >= 0:
-            ours = seat == self.deal.declarer or seat == self.deal.friend
-            return SURE if ours == (other == self.deal.declarer or other == self.deal.friend) else -SURE
+            return SURE if self.deal.declares(seat) == self.deal.declares(other) else -SURE
         if seat == self.deal.declarer:
             return self.doubt
         if self.deal.called >= 0 and self.deal.hands[seat][self.deal.called] > 0:
@@ -179,7 +182,7 @@ class Knowledge:
         top: cython.int = top_of(self.deal.best_power)
         kind: cython.int = self.deal.lead.kind
         led: cython.int = self.deal.lead.group
-        if kind > THREE:
+        if kind >= TRACTOR:
             return SURE - (followers + ruffers) // LARGE
         if self.deal.best_power >= TRUMP_POWER and led != TRUMP:
             return self.none_above(seat, TRUMP, top, kind, ruffers)

@@ -104,7 +104,7 @@ class Payments:
         return self.price[best]
 
     def pay_from_suit(self, choice):
-        """There is more than enough of the led group: the run, triples and pairs that are owed, then what is cheap."""
+        """There is more than enough of the led group: the run and the sets that are owed, then what is cheap."""
         card: cython.int
         size: cython.int
         group: cython.int = self.deal.lead.group
@@ -114,12 +114,12 @@ class Payments:
                 choice.left[card] = 0
         if self.duty.run > 0:
             self.cheapest_run(choice, group, width, self.duty.run, -1, most_copies(self.tables, width))
-        self.cheapest_kinds(choice, 3, self.duty.triples)
-        self.cheapest_kinds(choice, 2, self.duty.pairs)
+        for width in range(self.deal.lead.widest, 1, -1):
+            self.cheapest_kinds(choice, width, self.duty.sets[width])
         size = choice.put_away()
-        if self.duty.scraped and self.duty.pairs < self.deal.lead.pairs:
+        if self.duty.scraped and self.duty.sets[2] < self.deal.lead.sets[2]:
             choice.take_highest(self.deal.lead.size - size, False)
-        elif self.duty.lowest and self.duty.pairs < self.deal.lead.pairs:
+        elif self.duty.lowest and self.duty.sets[2] < self.deal.lead.sets[2]:
             choice.take_lowest(self.deal.lead.size - size)
         else:
             self.cheapest_cards(choice, self.deal.lead.size - size)

@@ -5,7 +5,8 @@ from paiju.tricks.kernels.units cimport COPIES, FACES, SEATS, SLOTS, Shape, Tric
 cdef class TrickDeal:
     cdef readonly TrickTables tables
     cdef Chance luck
-    cdef int seats, step, decks
+    cdef int seats, step
+    cdef bint opposite                  # every other seat is of one side
     cdef bint next_other                # a declarer who plays the named copy still gets a friend
     cdef unsigned char hands[SEATS][FACES]
     cdef Shape lead                     # of this trick, or of the last one
@@ -16,13 +17,14 @@ cdef class TrickDeal:
     cdef public int calls_left          # copies until the friend is found
     cdef public int friend, declarer
     cdef int score[SEATS]
-    cdef public int last_winner, last_kind, last_width, last_length, last_triples, last_pairs
+    cdef public int last_winner, last_kind, last_width, last_length, last_widest
     cdef public long long decisions
 
     cdef void clear(self, int leader) noexcept nogil
     cdef void shuffle(self, int bottom) noexcept nogil
     cdef void lay(self, const unsigned char* play) noexcept nogil
     cdef void end_trick(self) noexcept nogil
+    cdef bint declares(self, int seat) noexcept nogil
 
 cdef class Choice:
     cdef TrickTables tables

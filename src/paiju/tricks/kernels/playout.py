@@ -27,16 +27,17 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
 class TrickDeal:
     """All hands, the trick on the table and the points so far.
 
-    Which side a friend is on and what points mean is the caller's business; only the copies of the called card are
-    counted here.
+    What points mean is the caller's business; of the friend, only the copies of the called card are counted here.
     """
 
-    def __init__(self, tables: TrickTables, seats: int, step: int, decks: int, next_other: bool = False) -> None:
+    def __init__(
+        self, tables: TrickTables, seats: int, step: int, opposite: bool = False, next_other: bool = False
+    ) -> None:
         if not cython.compiled:
             self.hands = [[0] * FACES for _ in range(SEATS)]
             self.table, self.score = [0] * FACES, [0] * SEATS
         self.tables, self.lead, self.luck = tables, Shape(), Chance()
-        self.seats, self.step, self.decks, self.next_other = seats, step % seats, decks, next_other
+        self.seats, self.step, self.opposite, self.next_other = seats, step % seats, opposite, next_other
         self.decisions = 0
         self.declarer = 0
         self.called = -1
@@ -51,7 +52,7 @@ class TrickDeal:
         self.laid = self.trick_points = self.best_power = 0
         self.best_seat = self.friend = self.last_winner = -1
         self.calls_left = 0
-        for i in range(SEATS):
+        for i in range(self.seats):
             self.score[i] = 0
 
     def shuffle(self, bottom):
@@ -60,15 +61,15 @@ class TrickDeal:
         card: cython.int
         copy: cython.int
         need: cython.int
-        size: cython.int = (FACES * self.decks - bottom) // self.seats
-        left: cython.int = FACES * self.decks
-        for seat in range(SEATS):
-            for card in range(FACES):
+        left: cython.int = 0
+        for card in range(FACES):
+            left += self.tables.copies[card]
+            for seat in range(self.seats):
                 self.hands[seat][card] = 0
         for seat in range(self.seats):
-            self.score[seat] = size  # for a moment: the cards that the hand still lacks
+            self.score[seat] = (left - bottom) // self.seats  # for a moment: the cards that the hand still lacks
         for card in range(FACES):
-            for copy in range(self.decks):
+            for copy in range(self.tables.copies[card]):
                 need = self.luck.below(left)
                 left -= 1
                 for seat in range(self.seats):
@@ -121,8 +122,14 @@ class TrickDeal:
                 return
         self.last_winner = self.best_seat
         self.last_kind, self.last_width, self.last_length = self.lead.kind, self.lead.width, self.lead.length
-        self.last_triples, self.last_pairs = self.lead.triples, self.lead.pairs
+        self.last_widest = self.lead.widest
         self.turn = -1
+
+    def declares(self, seat):
+        """Whether a seat is known to be on the declarer's side. A declarer who is the friend, too, plays alone."""
+        if self.opposite:
+            return (seat + self.declarer) % 2 == 0
+        return seat == self.declarer or seat == self.friend
 
     # --- for callers --------------------------------------------------------------------------------------------
 
@@ -262,24 +269,28 @@ class TrickPlayout:
     # --- leading ------------------------------------------------------------------------------------------------
 
     def random_lead(self, choice):
-        """Any single, pair, triple or tractor of the hand, each with the same chance."""
+        """Any unit or tractor of the hand, each with the same chance."""
         card: cython.int
-        width: cython.int = 2
-        units: cython.int = 0
-        pairs: cython.int = self.count_runs(choice, 2, -1)
+        width: cython.int
+        runs: cython.int
+        total: cython.int = 0
         pick: cython.int
         for card in range(FACES):
-            units += choice.left[card]
-        pick = self.luck.below(units + pairs + self.count_runs(choice, 3, -1))
+            total += choice.left[card]
+        for width in range(2, self.tables.widest + 1):
+            total += self.count_runs(choice, width, -1)
+        pick = self.luck.below(total)
         for card in range(FACES):
             if pick < choice.left[card]:
                 choice.chosen[card] = pick + 1
                 return
             pick -= choice.left[card]
-        if pick >= pairs:
-            width = 3
-            pick -= pairs
-        self.count_runs(choice, width, pick)
+        for width in range(2, self.tables.widest + 1):
+            runs = self.count_runs(choice, width, -1)
+            if pick < runs:
+                self.count_runs(choice, width, pick)
+                return
+            pick -= runs
 
     def count_runs(self, choice, width, pick):
         """How many runs of one group there are in the pile; with pick >= 0 that one is taken instead."""
@@ -313,6 +324,7 @@ class TrickPlayout:
     def random_follow(self, choice):
         """Pay the duty with random kinds, and fill up with random cards."""
         card: cython.int
+        width: cython.int
         size: cython.int
         wanted: cython.int = self.deal.lead.size
         group: cython.int = self.deal.lead.group
@@ -329,12 +341,12 @@ class TrickPlayout:
                 choice.left[card] = 0
         if self.duty.run > 0:
             self.random_run(choice)
-        self.random_kinds(choice, 3, self.duty.triples)
-        self.random_kinds(choice, 2, self.duty.pairs)
+        for width in range(self.deal.lead.widest, 1, -1):
+            self.random_kinds(choice, width, self.duty.sets[width])
         size = choice.put_away()
-        if self.duty.scraped and self.duty.pairs < self.deal.lead.pairs:
+        if self.duty.scraped and self.duty.sets[2] < self.deal.lead.sets[2]:
             choice.take_highest(wanted - size, False)
-        elif self.duty.lowest and self.duty.pairs < self.deal.lead.pairs:
+        elif self.duty.lowest and self.duty.sets[2] < self.deal.lead.sets[2]:
             choice.take_lowest(wanted - size)
         else:
             self.random_cards(choice, wanted - size)

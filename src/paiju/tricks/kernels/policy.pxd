@@ -3,7 +3,8 @@ from paiju.tricks.kernels.knowledge cimport FRIENDLY, SURE, Knowledge
 from paiju.tricks.kernels.payments cimport BOSS, BROKEN, POINT, Payments, share_of
 from paiju.tricks.kernels.playout cimport Choice, TrickDeal
 from paiju.tricks.kernels.units cimport (
-    COPIES, FACES, GROUPS, HIGHEST_CARD, SLOTS, THREE, TRACTOR, TRUMP, Shape, TrickTables, kind_in_slot,
+    COPIES, FACES, GROUPS, HIGHEST_CARD, SLOTS, TRACTOR, TRUMP, WIDTHS, Shape, TrickTables, kind_in_slot,
+    kinds_with,
 )
 
 # Values are tenths of a point.
@@ -36,6 +37,7 @@ cdef class Leads:
     cdef BestPlay best
     cdef int throw_min                  # 0: no throws
     cdef bint ruffed                    # only throws of trumps
+    cdef int clear[WIDTHS]              # the chance that nobody has a higher unit of this width, from the top down
 
     cdef void choose(self, Choice choice) noexcept nogil
     cdef int friends_share(self, int seat) noexcept nogil

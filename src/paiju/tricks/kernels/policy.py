@@ -16,10 +16,11 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
         GROUPS,
         HIGHEST_CARD,
         SLOTS,
-        THREE,
         TRACTOR,
         TRUMP,
+        WIDTHS,
         kind_in_slot,
+        kinds_with,
     )
 
     COMING, LEAD, NOTHING, OURS, THROW_HOLDS, RUN_HOLDS, THROWN, SEEK, HIDE = 14, 20, -99999, 800, 950, 900, 30, 30, 20
@@ -66,17 +67,17 @@ class Leads:
 
     def __init__(self, payments: Payments, best: BestPlay, throw_min: int, ruffed: bool) -> None:
         """`throw_min`: 0 for no throws; `ruffed`: a void player ruffs them, so that only throws of trumps are sure."""
+        if not cython.compiled:
+            self.clear = [0] * WIDTHS
         self.payments, self.best, self.throw_min, self.ruffed = payments, best, throw_min, ruffed
         self.knowledge, self.deal, self.tables = payments.knowledge, payments.deal, payments.tables
 
     def choose(self, choice):
         """For the seat in turn."""
         group: cython.int
-        card: cython.int
         length: cython.int
         seat: cython.int = self.deal.turn
-        twos: cython.int = 0
-        threes: cython.int = 0
+        width: cython.int
         share: cython.int = self.friends_share(seat)
         self.best.forget()
         for group in range(GROUPS):
@@ -87,13 +88,9 @@ class Leads:
                 self.try_units(seat, group, share)
                 if self.throw_min > 0 and length >= self.throw_min and (group == TRUMP or not self.ruffed):
                     self.try_throw(choice, seat, group, share)
-        for card in range(FACES):
-            twos += self.deal.hands[seat][card] >= 2
-            threes += self.deal.hands[seat][card] >= 3
-        if twos >= 2 and self.tables.narrowest_run == 2:
-            self.try_runs(choice, seat, 2, share)
-        if threes >= 2:
-            self.try_runs(choice, seat, 3, share)
+        for width in range(self.tables.narrowest_run, self.tables.widest + 1):
+            if kinds_with(self.tables, self.deal.hands[seat], -1, width) >= 2:
+                self.try_runs(choice, seat, width, share)
         self.best.put(choice.chosen)
 
     def friends_share(self, seat):
@@ -118,17 +115,16 @@ class Leads:
         hold: cython.int
         cost: cython.int
         width: cython.int
-        one: cython.int = SURE  # the chance that nobody has a higher card, pair, triple
-        two: cython.int = SURE
-        three: cython.int = SURE
+        for width in range(WIDTHS):
+            self.clear[width] = SURE
         for i in range(self.tables.first[group + 1] - 1, self.tables.first[group] - 1, -1):
             card = self.tables.order[i]
             width = self.deal.hands[seat][card]
             if width:
-                hold = one if width == 1 else two if width == 2 else three
+                hold = self.clear[width]
                 cost = width * self.payments.price[card] - (BROKEN * width if width > 1 else 0)
                 if group != TRUMP:
-                    if one == SURE:
+                    if self.clear[1] == SURE:
                         cost -= width * BOSS // 2
                     hold = hold * self.knowledge.unruffed(width, self.knowledge.ruffers) // SURE
                 cost -= self.called_suit(seat, card)
@@ -136,10 +132,9 @@ class Leads:
                     card, width, self.value(width * self.tables.points[card], width, hold, share) - cost
                 )
             copies = self.knowledge.unseen(seat, card)
-            if copies:
-                one = one * self.knowledge.missing(copies, 1, self.knowledge.followers) // SURE
-                two = two * self.knowledge.missing(copies, 2, self.knowledge.followers) // SURE
-                three = three * self.knowledge.missing(copies, 3, self.knowledge.followers) // SURE
+            for width in range(1, copies + 1):
+                hold = self.knowledge.missing(copies, width, self.knowledge.followers)
+                self.clear[width] = self.clear[width] * hold // SURE
 
     def called_suit(self, seat, card):
         """A declarer who waits for a friend leads to them; who is to be the friend shows the card."""
@@ -273,7 +268,7 @@ class Answers:
         if ruffs and not ruffed:
             need = 0
         self.payments.set_prices(seat, group, 0)
-        if self.lead.kind <= THREE:
+        if self.lead.kind < TRACTOR:
             if ruffs:
                 self.try_units(seat, group, need, self.knowledge.ruffers, SURE, pot)
             else:
@@ -322,8 +317,8 @@ class Answers:
         """The cheapest unit that is higher than the best of the throw, and what else the throw asks for."""
         card: cython.int
         best: cython.int = -1
-        width: cython.int = 3 if self.lead.triples > 0 else 2 if self.lead.pairs > 0 else 1
-        if self.tables.compare == HIGHEST_CARD and self.lead.size > 3 * self.lead.triples + 2 * self.lead.pairs:
+        width: cython.int = self.lead.widest
+        if self.tables.compare == HIGHEST_CARD and self.lead.units[1] > 0:
             width = 1
         choice.begin_in(self.deal.hands[seat], group)
         for card in range(FACES):
@@ -333,8 +328,8 @@ class Answers:
         if best < 0:
             return
         choice.chosen[best] = width
-        self.payments.cheapest_kinds(choice, 3, self.lead.triples)
-        self.payments.cheapest_kinds(choice, 2, self.lead.triples + self.lead.pairs)
+        for width in range(self.lead.widest, 1, -1):
+            self.payments.cheapest_kinds(choice, width, self.lead.sets[width])
         self.payments.cheapest_cards(choice, self.lead.size - choice.put_away())
         self.offer(choice, pot)
 

@@ -2,11 +2,10 @@ from paiju.kernels.chance cimport Chance
 from paiju.tricks.kernels.knowledge cimport Knowledge
 from paiju.tricks.kernels.playout cimport TrickDeal
 from paiju.tricks.kernels.policy cimport TrickPolicy
-from paiju.tricks.kernels.units cimport COPIES, FACES, GROUPS, SEATS, THROW, TRACTOR, TRUMP, TrickTables
-from paiju.tricks.kernels.worlds cimport BOTTOM, PILES, TrickWorlds
+from paiju.tricks.kernels.units cimport COPIES, FACES, GROUPS, SEATS, THROW, TRACTOR, TRUMP, WIDTHS, TrickTables
+from paiju.tricks.kernels.worlds cimport PILES, TrickWorlds
 
 cpdef enum:
-    WIDTHS = 4          # of a unit, from 0 to COPIES
     LENGTHS = 33        # of a run, from 0 to SLOTS
     MOST = 64           # actions tried in one go
     LIMIT = 640         # the attackers' points are counted up to here

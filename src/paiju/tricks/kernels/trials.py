@@ -5,10 +5,10 @@ import cython
 if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.kernels.chance import Chance
     from paiju.tricks.kernels.policy import TrickPolicy
-    from paiju.tricks.kernels.units import COPIES, FACES, GROUPS, SEATS, THROW, TRACTOR, TRUMP
-    from paiju.tricks.kernels.worlds import BOTTOM, PILES, TrickWorlds
+    from paiju.tricks.kernels.units import COPIES, FACES, GROUPS, SEATS, THROW, TRACTOR, TRUMP, WIDTHS
+    from paiju.tricks.kernels.worlds import PILES, TrickWorlds
 
-    WIDTHS, LENGTHS, MOST, LIMIT, ENDS = 4, 33, 64, 640, 4
+    LENGTHS, MOST, LIMIT, ENDS = 33, 64, 640, 4
 
 
 @cython.final
@@ -52,15 +52,15 @@ class TrickTrials:
         self.lowest, self.opponents, self.ruffed = lowest, opponents, ruffed
 
     def know(self, piles: list, gone: bytes, voids: bytes, score: tuple, fines: tuple) -> None:
-        """What is known of the hands and the bottom, what was played before this trick, and what it brought."""
+        """What is known of the hands and then of the bottom, what was played before this trick, and what it brought."""
         i: cython.int
         card: cython.int
-        for i in range(PILES):
+        for i in range(len(piles)):
             for card in range(FACES):
                 self.fixed[i][card] = piles[i][card]
         for i in range(FACES):
             self.gone[i] = gone[i]
-        for i in range(SEATS * GROUPS):
+        for i in range(len(voids)):
             self.voids[i // GROUPS][i % GROUPS] = voids[i]
         for i in range(len(score)):
             self.score[i], self.fines[i] = score[i], fines[i]
@@ -73,7 +73,7 @@ class TrickTrials:
         self.laid += 1
 
     def set_actions(self, actions: list) -> None:
-        """Of each: its cards as counts, and a throw's lowest single, pair and triple."""
+        """Of each: its cards as counts, and a throw's lowest unit of each width."""
         i: cython.int
         row: cython.int
         if len(actions) > MOST:
@@ -124,8 +124,8 @@ class TrickTrials:
                 deal.hands[seat][card] = self.fixed[seat][card] + self.worlds.got[seat][card]
         for card in range(FACES):
             knowledge.gone[card] = self.gone[card]
-            knowledge.buried[card] = self.fixed[BOTTOM][card] + self.worlds.got[BOTTOM][card]
-        for seat in range(SEATS):
+            knowledge.buried[card] = self.fixed[deal.seats][card] + self.worlds.got[deal.seats][card]
+        for seat in range(deal.seats):
             for i in range(GROUPS):
                 knowledge.voids[seat][i] = self.voids[seat][i]
         deal.clear(self.leader)
@@ -188,9 +188,9 @@ class TrickTrials:
         friend: cython.int = deal.friend if deal.friend >= 0 else deal.declarer
         for seat in range(deal.seats):
             cost = self.fines[seat] + (fine if seat == self.seat else 0)
-            points += cost if seat == deal.declarer or seat == friend else deal.score[seat] - cost
-        if deal.last_winner != deal.declarer and deal.last_winner != friend:
-            factor = self.factor[3 if deal.last_triples > 0 else 2 if deal.last_pairs > 0 else 1]
+            points += cost if deal.declares(seat) else deal.score[seat] - cost
+        if not deal.declares(deal.last_winner):
+            factor = self.factor[deal.last_widest]
             if deal.last_kind == TRACTOR or (deal.last_kind == THROW and deal.last_length > 1):
                 factor = self.run_factor[deal.last_width][deal.last_length]
             points += factor * self.bottom_points()

@@ -3,17 +3,18 @@ cpdef enum:
     FACES = 54              # kinds of cards; a pile is so many counts
     BLACK_JOKER = 52
     RED_JOKER = 53
-    COPIES = 3              # of a kind, at most
-    CARDS = 162             # in all decks, at most
-    SEATS = 5               # at most
+    COPIES = 5              # of a kind, at most: as many as decks
+    WIDTHS = 6              # of a unit, from 0 to COPIES
+    CARDS = 270             # in all decks, at most
+    SEATS = 10              # at most
     GROUPS = 5              # the side suits and the trumps
     TRUMP = 4               # the last group
     NO_SHAPE = 0            # kinds of shapes; a unit of equal cards is called by its width
     ONE = 1
     TWO = 2
     THREE = 3
-    TRACTOR = 4
-    THROW = 5
+    TRACTOR = 6             # after the widest unit
+    THROW = 7
     LINES = 6               # of slots, at most
     SLOTS = 32              # of a line, at most
     KINDS = 4               # in a slot, at most
@@ -31,6 +32,8 @@ cdef class TrickTables:
     cdef unsigned char group[FACES]     # 0..3 a side suit, TRUMP
     cdef unsigned char rung[FACES]      # higher is stronger inside a group
     cdef unsigned char points[FACES]
+    cdef unsigned char copies[FACES]    # of a kind in the game
+    cdef readonly int widest            # the most of them
     cdef unsigned char fill[FACES]      # order of cards that fill up a scraped trick
     cdef unsigned char order[FACES]     # kinds by group, in each group from the lowest rung up
     cdef int first[GROUPS + 1]          # where a group begins there
@@ -48,11 +51,15 @@ cdef class TrickTables:
     cdef int compare, filler
 
 cdef class Shape:
-    cdef public int kind, width, length, group, size, triples, pairs, top
-    cdef public int loose_triples, loose_pairs  # of a throw, outside of its run
+    cdef public int kind, width, length, group, size, top
+    cdef public int widest              # copies of its widest unit
+    cdef int units[WIDTHS]              # kinds of just so many cards
+    cdef int sets[WIDTHS]               # kinds of at least so many
+    cdef int loose[WIDTHS]              # of a throw: kinds of just so many outside of its run
 
 cdef void read_shape(TrickTables t, const unsigned char* cards, Shape out) noexcept nogil
 cdef void find_run(TrickTables t, const unsigned char* cards, Shape out) noexcept nogil
+cdef int kinds_with(TrickTables t, const unsigned char* cards, int group, int width) noexcept nogil
 cdef int run_top(TrickTables t, const unsigned char* cards, int group, int width, int length, int most) noexcept nogil
 cdef int kind_in_slot(TrickTables t, const unsigned char* cards, int group, int at, int width, int most) noexcept nogil
 cdef unsigned long long highest_run(TrickTables t, const unsigned char* cards, int group, int width, int length) noexcept nogil

@@ -1,4 +1,4 @@
-"""What some cards are in a trick-taking game: single, pair, triple, tractor or throw, by tables.
+"""What some cards are in a trick-taking game: a unit of equal cards, a tractor or a throw, by tables.
 
 A pile is a count for each of the 54 faces. Tractors are runs on *lines*: a line is a row of slots, each with the kinds
 (identical cards) that stand there; the kinds of neighbouring slots are neighbours. What is adjacent to what is data,
@@ -9,9 +9,9 @@ import cython
 
 if not cython.compiled:  # compiled, these are the C constants of units.pxd
     FACES, BLACK_JOKER, RED_JOKER = 54, 52, 53
-    COPIES, CARDS = 3, 162
-    SEATS, GROUPS, TRUMP = 5, 5, 4
-    NO_SHAPE, ONE, TWO, THREE, TRACTOR, THROW = range(6)
+    COPIES, WIDTHS, CARDS = 5, 6, 270
+    SEATS, GROUPS, TRUMP = 10, 5, 4
+    NO_SHAPE, ONE, TWO, THREE, TRACTOR, THROW = 0, 1, 2, 3, 6, 7
     LINES, SLOTS, KINDS, NO_KIND = 6, 32, 4, 255
     MANY = 999
     HIGHEST_SHAPE, NEXT_SHAPE, HIGHEST_CARD, ALL_UNITS = range(4)
@@ -27,6 +27,7 @@ class TrickTables:
         group: list[int],
         rung: list[int],
         points: list[int],
+        copies: list[int],
         fill: list[int],
         lines: list,
         flags: list[bool],
@@ -35,10 +36,13 @@ class TrickTables:
         i: cython.int
         if not cython.compiled:
             self.group, self.rung, self.points, self.fill, self.order = [[0] * FACES for _ in range(5)]
+            self.copies = [0] * FACES
             self.first, self.line_length = [0] * (GROUPS + 1), [0] * LINES
             self.slot, self.slot_value = [NO_KIND] * (LINES * SLOTS * KINDS), [0] * (LINES * SLOTS)
         for i in range(FACES):
             self.group[i], self.rung[i], self.points[i], self.fill[i] = group[i], rung[i], points[i], fill[i]
+            self.copies[i] = copies[i]
+        self.widest = max(copies)
         for i, card in enumerate(sorted(range(FACES), key=lambda card: (group[card], rung[card], card))):
             self.order[i] = card
         for i in range(GROUPS):
@@ -74,22 +78,34 @@ class TrickTables:
 
 @cython.cclass
 class Shape:
-    """A pile as a lead: `top` is its strength, `triples` and `pairs` what followers owe, and so is a run (`length`)."""
+    """A pile as a lead: `top` is its strength; its units of equal cards are what followers owe, and so is a run."""
 
     def __init__(self) -> None:
-        self.kind = self.width = self.length = self.group = self.size = self.triples = self.pairs = self.top = 0
-        self.loose_triples = self.loose_pairs = 0
+        self.kind = self.width = self.length = self.group = self.size = self.top = self.widest = 0
+        if not cython.compiled:
+            self.units, self.sets, self.loose = [0] * WIDTHS, [0] * WIDTHS, [0] * WIDTHS
+
+    def units_of(self, width: int) -> int:
+        """The kinds of which it has just so many cards."""
+        return self.units[width]
+
+    def sets_of(self, width: int) -> int:
+        """The kinds of which it has at least so many."""
+        return self.sets[width]
 
 
 def read_shape(t, cards, out):
     """Recognise a pile; NO_SHAPE where its cards are not of one group."""
     card: cython.int
+    width: cython.int
     kinds: cython.int = 0
     least: cython.int = MANY
     top: cython.int = 0
     out.group = -1
-    out.size = out.triples = out.pairs = out.top = 0
+    out.size = out.top = out.width = 0
     out.kind = NO_SHAPE
+    for width in range(WIDTHS):
+        out.units[width] = 0
     mixed: cython.bint = False
     for card in range(FACES):
         if cards[card] == 0:
@@ -97,9 +113,8 @@ def read_shape(t, cards, out):
         kinds += 1
         out.size += cards[card]
         least = min(least, cards[card])
-        out.width = max(out.width, cards[card]) if kinds > 1 else cards[card]
-        out.triples += cards[card] >= 3
-        out.pairs += cards[card] == 2
+        out.width = max(out.width, cards[card])
+        out.units[cards[card]] += 1
         top = max(top, t.rung[card])
         if out.group == -1:
             out.group = t.group[card]
@@ -107,9 +122,13 @@ def read_shape(t, cards, out):
             mixed = True
             out.group = min(out.group, t.group[card])
     out.length = kinds
+    out.widest = out.width
+    out.sets[COPIES] = out.units[COPIES]
+    for width in range(COPIES - 1, 0, -1):
+        out.sets[width] = out.sets[width + 1] + out.units[width]
     if kinds == 0:
         return
-    if kinds == 1 and out.width <= COPIES:
+    if kinds == 1:
         out.kind, out.top = out.width, top
         return
     if least == out.width and out.width >= t.narrowest_run and kinds >= t.shortest_run and (not mixed or t.mixed_runs):
@@ -132,21 +151,31 @@ def find_run(t, cards, out):
     kinds: cython.int = out.length
     run: cython.ulonglong
     out.width = out.length = 0
-    out.loose_triples, out.loose_pairs = out.triples, out.pairs
+    for width in range(WIDTHS):
+        out.loose[width] = out.units[width]
     if not t.throw_runs:
         return
-    for width in range(COPIES, t.narrowest_run - 1, -1):
+    for width in range(out.widest, t.narrowest_run - 1, -1):
         for length in range(kinds, t.shortest_run - 1, -1):
             if width * length > out.width * out.length and run_top(t, cards, out.group, width, length, COPIES) >= 0:
                 out.width, out.length = width, length
     if out.length == 0:
         return
     run = highest_run(t, cards, out.group, out.width, out.length)
-    out.loose_triples = out.loose_pairs = 0
+    for width in range(WIDTHS):
+        out.loose[width] = 0
     for card in range(FACES):
         left = cards[card] - (out.width if run >> card & 1 else 0)
-        out.loose_triples += left >= 3
-        out.loose_pairs += left == 2
+        out.loose[left] += 1
+
+
+def kinds_with(t, cards, group, width):
+    """How many kinds of a group a pile has in at least so many copies; group -1: of any."""
+    card: cython.int
+    found: cython.int = 0
+    for card in range(FACES):
+        found += cards[card] >= width and (group == -1 or t.group[card] == group)
+    return found
 
 
 def kind_in_slot(t, cards, group, at, width, most):

@@ -2,12 +2,12 @@ from paiju.kernels.chance cimport Chance
 from paiju.tricks.kernels.units cimport CARDS, FACES
 
 cpdef enum:
-    PILES = 6           # the hands and the bottom
-    BOTTOM = 5          # the last pile
+    PILES = 11          # the hands and the bottom, at most
 
 cdef class TrickWorlds:
     cdef Chance luck
     cdef int n                          # unseen cards
+    cdef int piles                      # the hands, and last the bottom
     cdef bint plain                     # nothing is known of where they are
     cdef unsigned char unseen[FACES]
     cdef unsigned char order[FACES]        # kinds, those first that few piles may hold

@@ -11,7 +11,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.kernels.chance import Chance
     from paiju.tricks.kernels.units import CARDS, FACES
 
-    PILES, BOTTOM = 6, 5
+    PILES = 11
 
 
 @cython.cclass
@@ -19,7 +19,7 @@ class TrickWorlds:
     """What is known of the hidden cards of each pile, and the world that was drawn last."""
 
     def __init__(self, unseen: bytes, need: list, caps: list, weights: list) -> None:
-        """`need`, `caps` and `weights` have an item for each of five hands and the bottom."""
+        """`need`, `caps` and `weights` have an item for each hand, and last for the bottom."""
         i: cython.int
         card: cython.int
         if not cython.compiled:
@@ -30,14 +30,14 @@ class TrickWorlds:
         if sum(unseen) != sum(need):
             raise ValueError("as many cards must be unseen as the piles hide")
         self.luck = Chance()
-        self.n = sum(need)
+        self.n, self.piles = sum(need), len(need)
         for i in range(FACES):
             self.unseen[i] = unseen[i]
-        for i in range(PILES):
+        for i in range(self.piles):
             self.need[i] = need[i]
             for card in range(FACES):
                 self.cap[i][card], self.weight[i][card] = caps[i][card], weights[i][card]
-        piles = [pile for pile in range(PILES) if need[pile]]
+        piles = [pile for pile in range(self.piles) if need[pile]]
         open_to = [sum(caps[pile][card] > 0 for pile in piles) for card in range(FACES)]
         for i, card in enumerate(sorted(range(FACES), key=lambda card: (open_to[card], card))):
             self.order[i] = card
@@ -50,7 +50,7 @@ class TrickWorlds:
         i: cython.int
         card: cython.int
         copy: cython.int
-        for i in range(PILES):
+        for i in range(self.piles):
             self.room[i] = self.need[i]
             for card in range(FACES):
                 self.got[i][card] = 0
@@ -68,14 +68,14 @@ class TrickWorlds:
         pile: cython.int
         pick: cython.int
         total: cython.int = 0
-        for pile in range(PILES):
+        for pile in range(self.piles):
             if self.fits(pile, card):
                 total += self.room[pile]
         if total == 0:
             pile = self.make_room(card)
         else:
             pick = self.luck.below(total)
-            for pile in range(PILES):
+            for pile in range(self.piles):
                 if self.fits(pile, card):
                     if pick < self.room[pile]:
                         break
@@ -91,16 +91,16 @@ class TrickWorlds:
         pile: cython.int
         to: cython.int
         rounds: cython.int
-        for pile in range(PILES):
+        for pile in range(self.piles):
             self.before[pile] = pile if self.fits(pile, card) else -1
-        for rounds in range(PILES):
-            for pile in range(PILES):
-                for to in range(PILES):
+        for rounds in range(self.piles):
+            for pile in range(self.piles):
+                for to in range(self.piles):
                     if self.before[pile] >= 0 and self.before[to] < 0 and self.moved(pile, to) >= 0:
                         self.before[to] = pile
                         if self.room[to] > 0:
                             return self.hand_on(to)
-        for pile in range(PILES):  # what is known contradicts itself
+        for pile in range(self.piles):  # what is known contradicts itself
             if self.room[pile] > 0:
                 return pile
         return 0
@@ -133,7 +133,7 @@ class TrickWorlds:
         card: cython.int
         copy: cython.int
         n: cython.int = 0
-        for pile in range(PILES):
+        for pile in range(self.piles):
             for card in range(FACES):
                 for copy in range(self.got[pile][card]):
                     self.card_at[n], self.pile_at[n] = card, pile
@@ -202,7 +202,7 @@ class TrickWorlds:
     # --- for callers --------------------------------------------------------------------------------------------
 
     def world(self, seed: int) -> list:
-        """The hidden cards of the five hands and the bottom, as counts."""
+        """The hidden cards of the hands and the bottom, as counts."""
         self.luck.seed(seed & 0xFFFFFFFFFFFFFFFF)
         self.draw()
-        return [bytes([self.got[pile][card] for card in range(FACES)]) for pile in range(PILES)]
+        return [bytes([self.got[pile][card] for card in range(FACES)]) for pile in range(self.piles)]

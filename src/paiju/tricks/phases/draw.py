@@ -6,7 +6,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from paiju.actions import Action, Bid, Pass
-from paiju.cards import Seat, deck
+from paiju.cards import Seat, pile
 from paiju.events import Event, PhaseEntered
 from paiju.legal import Legal
 from paiju.phase import Phase
@@ -40,6 +40,8 @@ _one_drawn, _asked, _passed = cache(Drawn), cache(Asked), cache(BidPassed)
 def take_bottom(o: Tricks, state: TrickState) -> Iterator[Event]:
     """The declarer or the first drawer takes the bottom, which all may have seen (Z38, M15, S46)."""
     assert state.starter is not None and state.declarer is not None
+    if not o.bottom_size:
+        return
     if o.bottom_shown:
         yield BottomShown(state.stock)
     bidder = state.bids[-1].seat if state.bids else None
@@ -60,7 +62,7 @@ class DrawPhase(Phase):
         if state.starter is None:
             yield (starter := StarterSet(rng.below(self.options.seats), "drawn"))
             state = starter.apply(state)
-        cards = list(deck(self.options.decks))
+        cards = list(pile(self.options.copies))
         rng.shuffle(cards)
         yield (shuffled := Shuffled(bytes(cards)))
         yield from self.deal_on(shuffled.apply(state))

@@ -11,7 +11,7 @@ from paiju.hand import Hand
 from paiju.legal import Description, Listed
 from paiju.rng import Stream
 from paiju.state import Laid
-from paiju.tricks.kernels.follow import COUNT, FINE, HIGHEST, LOWEST, PAIRS, RUN, SUIT, TRIPLES, check_follow, duty_of
+from paiju.tricks.kernels.follow import COUNT, FINE, HIGHEST, LOWEST, RUN, SETS, SUIT, check_follow, duty_of
 from paiju.tricks.kernels.units import NO_SHAPE, THROW, Shape, TrickTables, shape_of
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.bidding import Levels, jokers_along, refuse_bid, runs_of
@@ -19,7 +19,7 @@ from paiju.tricks.rulings.burying import Burial
 from paiju.tricks.rulings.candidates import canonical_follows, leads_of
 from paiju.tricks.rulings.friends import NOTHING_BARRED
 from paiju.tricks.rulings.scoring import points_in
-from paiju.tricks.rulings.throws import lower_left
+from paiju.tricks.rulings.throws import UNITS, lower_left
 from paiju.tricks.tables import points_by_face
 from paiju.tricks.words import group_words
 
@@ -27,7 +27,7 @@ PLAIN = 400  # the largest set of follows that is listed whole
 
 
 class LeadLegal(Listed):
-    """Singles, pairs, triples, tractors and throws. Only throws of a group's highest units are listed."""
+    """Units of equal cards, tractors and throws. Only throws of a group's highest units are listed."""
 
     def __init__(self, o: Tricks, tables: TrickTables, hand: Hand, discards: Hand) -> None:
         self.o, self.tables, self.hand, self.discards = o, tables, hand, discards
@@ -37,7 +37,7 @@ class LeadLegal(Listed):
         return map(Play, filter(self.allowed, found))
 
     def described(self) -> Description:
-        """Cards of one group. Any play but a single, pair, triple or tractor is a throw; few throws are listed."""
+        """Cards of one group. Any play but a unit of equal cards or a tractor is a throw; few throws are listed."""
         groups: dict[str, list[int]] = {}
         for card in self.hand:
             groups.setdefault((SUITS + "T")[self.tables.group_of(card)], []).append(card)
@@ -105,7 +105,8 @@ class FollowLegal(Listed):
 
     def described(self) -> Description:
         (must, choose, free), duty = self.pools(), self.duty
-        owed = {"width": self.shape.width, "run": duty.run, "triples": duty.triples, "pairs": duty.pairs}
+        owed = {"width": self.shape.width, "run": duty.run}
+        owed |= {f"{UNITS[width]}s": duty.sets_of(width) for width in (*range(self.shape.widest, 3, -1), 3, 2)}
         cards = {"must": names(must), "choose": names(choose), "free": free}
         forced = {"highest": duty.scraped, "lowest": duty.lowest, "whole": duty.whole}
         return Description("all" if self.complete else "some", {**cards, **owed, **forced})
@@ -148,10 +149,13 @@ class FollowLegal(Listed):
             return IllegalAction("follow_suit", "6.3", suit=suit, due=min(len(self.lead), self.duty.suited))
         if fault == RUN:
             return IllegalAction("follow_tractor", "6.4", width=self.shape.width, length=self.duty.run)
-        if fault == TRIPLES:
-            return IllegalAction("follow_triple", "6.4", due=self.duty.triples)
-        if fault == PAIRS:
-            return IllegalAction("follow_pair", "6.4", due=self.duty.pairs, suit=suit)
+        if fault > SETS:
+            width, due = fault - SETS, self.duty.sets_of(fault - SETS)
+            if width == 2:
+                return IllegalAction("follow_pair", "6.4", due=due, suit=suit)
+            if width == 3:
+                return IllegalAction("follow_triple", "6.4", due=due)
+            return IllegalAction("follow_set", "6.4", due=due, width=width)
         assert fault in (HIGHEST, LOWEST)
         return IllegalAction("follow_highest" if fault == HIGHEST else "follow_lowest", "6.6", cards=show(cards))
 
@@ -335,8 +339,11 @@ def refuse_call(o: Tricks, barred: Mapping[Card, str], shown: Cards, card: Cards
         return IllegalAction("call_joker", "5.3", card=show(card))
     if code := barred.get(card[0]):
         return IllegalAction(code, "5.3", card=show(card))
-    if not 1 <= copy <= o.call_copies:
-        return IllegalAction("call_copy", "5.3", copy=copy, copies=o.call_copies)
+    if not o.copies[card[0]]:
+        return IllegalAction("call_absent", "5.3", card=show(card))
+    copies = min(o.call_copies, o.copies[card[0]])
+    if not 1 <= copy <= copies:
+        return IllegalAction("call_copy", "5.3", copy=copy, copies=copies)
     times = shown.count(card)
     if (o.call_exposed == "forbid_kind" and times) or (o.call_exposed == "forbid_shown_copies" and copy <= times):
         return IllegalAction("call_shown", "5.3", card=show(card))
@@ -355,7 +362,7 @@ class CallLegal(Listed):
     def named(self) -> Iterator[tuple[CallFriend, IllegalAction | None]]:
         """Every card and copy that these rules let one name, and why it may not be called this time."""
         for face in range(FACES if self.o.call_jokers else BLACK_JOKER):
-            for copy in range(1, self.o.call_copies + 1):
+            for copy in range(1, min(self.o.call_copies, self.o.copies[face]) + 1):
                 call = CallFriend(bytes((face,)), copy)
                 yield call, refuse_call(self.o, self.barred, self.shown, call.card, copy)
 

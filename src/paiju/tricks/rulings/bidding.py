@@ -5,7 +5,20 @@ from functools import cache
 
 from msgspec import Struct
 
-from paiju.cards import BLACK_JOKER, NAMES, RANKS, RED_JOKER, UNKNOWN, Card, Cards, Rank, Seat, counts, level_rank
+from paiju.cards import (
+    BLACK_JOKER,
+    NAMES,
+    RANKS,
+    RED_JOKER,
+    SPADES,
+    UNKNOWN,
+    Card,
+    Cards,
+    Rank,
+    Seat,
+    counts,
+    level_rank,
+)
 from paiju.hand import Hand
 from paiju.state import Laid
 from paiju.tricks.kernels.units import TRACTOR, TWO, shape_of
@@ -87,14 +100,14 @@ def refuse_bid(o: Tricks, levels: Levels, bids: Sequence[Laid], seat: Seat, card
 
 def _one_kind(o: Tricks, cards: Cards, joker: Cards) -> bool:
     """Whether all cards are identical; jokers only for no trump (B09)."""
-    if not cards or joker or len(set(cards)) != 1 or len(cards) > o.decks:
+    if not cards or joker or len(set(cards)) != 1 or len(cards) > o.copies[cards[0]]:
         return False
     return cards[0] < BLACK_JOKER or (o.bid_no_trump and _enough_jokers(o, cards))
 
 
 def _enough_jokers(o: Tricks, jokers: Cards) -> bool:
     """Whether identical jokers may bid no trump (S17–S19)."""
-    n, missing = len(jokers), o.decks - len(jokers)
+    n, missing = len(jokers), o.copies[jokers[0]] - len(jokers)
     return {
         "one": True,
         "two": n >= 2,
@@ -136,7 +149,7 @@ def _equals(o: Tricks, bids: Sequence[Laid], seat: Seat, cards: Cards) -> bool:
 def _same_kind_or_higher(
     o: Tricks, levels: Levels, bids: Sequence[Laid], seat: Seat, cards: Cards, joker: Cards
 ) -> str | None:
-    """The same kind as the standing bid, or one's own higher level; no fewer cards, nothing over three (B78, B79)."""
+    """The same kind as the standing bid, or one's own higher level; no fewer cards, nothing over all of them (B78)."""
     if not _one_kind(o, cards, joker):
         return "bid_not_one_kind"
     if not bids:
@@ -215,8 +228,8 @@ def is_final(o: Tricks, bids: Sequence[Laid]) -> bool:
 @cache
 def _highest(o: Tricks) -> tuple[int, int]:
     """The strength of the highest bid of level cards or jokers."""
-    spades, red = bytes(o.decks), bytes((RED_JOKER,)) * o.decks
-    return max(_strength(o, cards) for cards in (spades, red) if cards == spades or o.bid_no_trump)
+    kinds = (SPADES, *(joker for joker in (BLACK_JOKER, RED_JOKER) if o.bid_no_trump and o.copies[joker]))
+    return max(_strength(o, bytes((card,)) * o.decks) for card in kinds)
 
 
 def may_take_over(o: Tricks, bids: Sequence[Laid], burier: Seat) -> tuple[Seat, ...]:

@@ -9,9 +9,9 @@ from paiju.tricks.kernels.units import TRUMP, Shape, TrickTables
 
 
 def leads_of(tables: TrickTables, held: bytes) -> list[Cards]:
-    """Every single, pair, triple and tractor; then in each group its highest units together, two of them and more."""
+    """Every unit of equal cards and tractor; then in each group its highest units together, two of them and more."""
     found = [bytes((card,)) * n for card in range(FACES) if held[card] for n in range(1, held[card] + 1)]
-    for width in (2, 3):
+    for width in range(2, max(held) + 1):
         found += runs_in(tables, held, width)
     for group in range(TRUMP + 1):
         kinds = [card for card in range(FACES) if held[card] and tables.group_of(card) == group]
@@ -50,26 +50,26 @@ def canonical_follows(
 
 
 def _payments(tables: TrickTables, lead: Shape, duty: Duty, pool: Cards) -> Iterator[Cards]:
-    """The cards that pay for the run, and for the other triples and pairs owed."""
+    """The cards that pay for the run, and for the other sets owed."""
     if not duty.run:
-        yield from _sets(duty, pool, b"")
+        yield from _sets(duty, pool, b"", lead.widest)
         return
     held = bytes(pool.count(card) for card in range(54))
     for run in runs_in(tables, held, lead.width):
         if len(run) == duty.run * lead.width:
-            yield from _sets(duty, pool, run)
+            yield from _sets(duty, pool, run, lead.widest)
 
 
-def _sets(duty: Duty, pool: Cards, run: Cards) -> Iterator[Cards]:
-    paid = set(run)
-    threes = [card for card in sorted(set(pool) - paid) if pool.count(card) >= 3]
-    most = 2 if duty.whole else len(pool)
-    twos = [card for card in sorted(set(pool) - paid) if 2 <= pool.count(card) <= most]
-    owed = max(0, duty.triples - sum(run.count(card) >= 3 for card in paid))
-    for triples in combinations(threes, owed):
-        others = [card for card in twos if card not in triples]
-        for pairs in combinations(others, max(0, duty.pairs - len(paid) - owed)):
-            yield run + bytes(triples) * 3 + bytes(pairs) * 2
+def _sets(duty: Duty, pool: Cards, paid: Cards, width: int) -> Iterator[Cards]:
+    """What is paid, and the sets of this width and less that are still owed."""
+    if width < 2:
+        yield paid
+        return
+    most = width if duty.whole else len(pool)
+    kinds = [card for card in sorted(set(pool) - set(paid)) if width <= pool.count(card) <= most]
+    owed = duty.sets_of(width) - sum(paid.count(card) >= width for card in set(paid))
+    for chosen in combinations(kinds, max(0, owed)):
+        yield from _sets(duty, pool, paid + bytes(chosen) * width, width - 1)
 
 
 def _orders(tables: TrickTables, cards: list[int]) -> list[list[int]]:

@@ -18,7 +18,8 @@ def barred_calls(o: Tricks, level: Rank, trump: int) -> Mapping[Card, str]:
     """The cards that the house keeps from being called in a deal, with the code of the error (Z24–Z27)."""
     tables, points = trick_tables(o, level, trump), points_by_face(o)
     groups = [tables.group_of(card) for card in range(FACES)]
-    tops = [max(tables.rung_of(card) for card in range(FACES) if groups[card] == group) for group in groups]
+    present = [card for card in range(FACES) if o.copies[card]]
+    tops = [max((tables.rung_of(card) for card in present if groups[card] == group), default=0) for group in groups]
     found = {}
     for card in range(FACES):
         highest, side = tables.rung_of(card) == tops[card], groups[card] != TRUMP

@@ -9,7 +9,7 @@ from msgspec import Struct
 from paiju.cards import LEVELS, RANKS, Cards, Seat
 from paiju.tricks.kernels.units import THROW, TRACTOR, Shape
 from paiju.tricks.options import Tricks
-from paiju.tricks.rulings.seats import around, side_of
+from paiju.tricks.rulings.seats import around, next_of_side, side_of
 from paiju.tricks.tables import points_by_face
 
 Result = Literal["big_shutout", "small_shutout", "small_win", "turnover", "big_win", "full_win", "total_win", "rout"]
@@ -43,9 +43,8 @@ def declaring_side(o: Tricks, declarer: Seat, friend: Seat | None) -> set[Seat]:
 def bottom_factor(o: Tricks, shape: Shape) -> int:
     """The factor of the bottom, by the shape led in the last trick (B63, B64, E3)."""
     if shape.kind != TRACTOR and not (shape.kind == THROW and shape.length > 1):
-        width = shape.kind if shape.kind != THROW else 3 if shape.triples else 2 if shape.pairs else 1
-        return o.bottom_factors[width - 1]
-    base = o.bottom_factors[shape.width - 1]
+        return o.factor_of(shape.widest)
+    base = o.factor_of(shape.width)
     factors: dict[str, int] = {
         "double_per_group": base * 2 ** (shape.length - 1),
         "times_groups": base * shape.length,
@@ -205,7 +204,7 @@ def contenders(o: Tricks, levels: Sequence[str], declarer: Seat) -> list[Seat]:
 def next_stage(o: Tricks, declarer: Seat, points: int, last: Seat) -> Seat:
     """Who declares next; `last` took the last trick (D14, S136, S137)."""
     if held(o, points):
-        return declarer if o.stage_held == "same" else (declarer + 2) % o.seats
+        return declarer if o.stage_held == "same" else next_of_side(o, declarer)
     if o.stage_lost == "last_trick" and side_of(o, last) != side_of(o, declarer):
         return last
     return around(declarer, o.deal_direction, o.seats)[1]

@@ -16,8 +16,13 @@ def around(start: Seat, direction: str, seats: int) -> list[Seat]:
 
 
 def bottom_picker(o: Tricks, first_drawer: Seat, bidder: Seat | None) -> Seat:
-    """The first drawer takes the bottom, or the player opposite if the first drawer made the bid (M15, D15)."""
-    return first_drawer if bidder != first_drawer else (first_drawer + 2) % o.seats
+    """The first drawer takes the bottom, or the next of their side if the first drawer made the bid (M15, D15)."""
+    return first_drawer if bidder != first_drawer else next_of_side(o, first_drawer)
+
+
+def next_of_side(o: Tricks, seat: Seat) -> Seat:
+    """The partner of four players, or the next one of a larger side in the order of the deal (D14, S5)."""
+    return around(seat, o.deal_direction, o.seats)[2]
 
 
 def burier(o: Tricks, state: TrickState) -> Seat | None:

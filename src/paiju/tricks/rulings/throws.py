@@ -9,24 +9,25 @@ from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.candidates import runs_in
 from paiju.tricks.rulings.seats import around, side_of
 
-SHAPES = ("tractor", "triple", "pair", "single")  # in the order of checking (Z87)
-FINES = {"single": 1, "pair": 2, "triple": 4, "tractor": 6}  # how often the penalty is due (S79)
+UNITS = ("", "single", "pair", "triple", "four", "five")  # of equal cards, by width
+SHAPES = ("tractor", *UNITS[:0:-1])  # in the order of checking (Z87)
+FINES = {"single": 1, "pair": 2, "triple": 4, "four": 4, "five": 4, "tractor": 6}  # how often the penalty is due (S79)
 
 Units = dict[str, list[Cards]]  # the units of a throw by shape, the lowest first
 
 
 def units_of(o: Tricks, tables: TrickTables, cards: Cards) -> Units:
-    """Split a throw into triples, pairs and singles; with `tractors`, its largest run comes first (B39)."""
+    """Split a throw into units of equal cards; with `tractors`, its largest run comes first (B39)."""
     held = bytearray(counts(cards))
     units: Units = {shape: [] for shape in SHAPES}
-    widths = (2, 3) if o.throw_units == "tractors" else ()
+    widths = range(2, o.decks + 1) if o.throw_units == "tractors" else ()
     if runs := sorted((run for width in widths for run in runs_in(tables, bytes(held), width)), key=len):
         units["tractor"].append(runs[-1])
         for card in runs[-1]:
             held[card] -= 1
     for card in range(FACES):
         if held[card]:
-            units[{1: "single", 2: "pair", 3: "triple"}[held[card]]].append(bytes((card,)) * held[card])
+            units[UNITS[held[card]]].append(bytes((card,)) * held[card])
     for shape in SHAPES:
         units[shape].sort(key=lambda unit: (max(map(tables.rung_of, unit)), unit[0] % 4))  # E2
     return {shape: found for shape, found in units.items() if found}
@@ -95,5 +96,5 @@ def lower_left(o: Tricks, tables: TrickTables, cards: Cards, discards: Hand) -> 
     return bytes(
         card
         for card in range(FACES)
-        if tables.group_of(card) == group and tables.rung_of(card) < low and discards.counts[card] < o.decks
+        if tables.group_of(card) == group and tables.rung_of(card) < low and discards.counts[card] < o.copies[card]
     )

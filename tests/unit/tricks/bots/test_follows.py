@@ -17,7 +17,7 @@ def test_every_card_of_the_suit_is_considered() -> None:
 def test_pairs_are_paid_with_the_cheapest_first() -> None:
     look = assessment("S3 S3 SK SK SA SA C3", "SQ C4 C6")
     lead = shape_of(look.tables, counts(parse("S9 S9")))
-    paid = payments(look, lead, list(parse("S3 S3 SK SK SA SA")), 0, 0, 1)
+    paid = payments(look, lead, list(parse("S3 S3 SK SK SA SA")), 0, lead.sets_of)
     assert paid[0] == parse("S3 S3") and set(paid) == {parse("S3 S3"), parse("SK SK"), parse("SA SA")}
 
 

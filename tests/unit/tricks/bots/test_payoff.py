@@ -5,7 +5,8 @@ from tests.unit.tricks.bots.positions import FRIENDS, SHENGJI
 
 from paiju.rules import resolve
 from paiju.tricks.bots.payoff import TIE, ExpectedPayoff, factors, payoffs, steps
-from paiju.tricks.kernels.trials import LENGTHS, LIMIT, WIDTHS
+from paiju.tricks.kernels.trials import LENGTHS, LIMIT
+from paiju.tricks.kernels.units import WIDTHS
 
 
 def test_what_each_line_costs_the_declarer() -> None:
@@ -76,13 +77,13 @@ def test_to_win_the_match_is_worth_three_levels_more() -> None:
 
 
 def test_what_the_bottom_counts_in_the_last_trick() -> None:
-    """Once, twice, four times by the width of a unit; a tractor of pairs doubles with each of them."""
+    """Once, twice, four times and so on by the width of a unit; a tractor of pairs doubles with each of them."""
     found = factors(SHENGJI)
-    assert found[:WIDTHS] == [0, 1, 2, 4]
+    assert found[:WIDTHS] == [0, 1, 2, 4, 8, 16]
     runs = [found[WIDTHS + LENGTHS * width : WIDTHS + LENGTHS * (width + 1)] for width in range(WIDTHS)]
     assert set(runs[0]) == set(runs[1]) == {0}
     assert runs[2][:5] == [0, 0, 4, 8, 16] and runs[3][:4] == [0, 0, 8, 16]
     twice = resolve({"extends": "shengji", "bottom_factors": [2, 4, 6], "bottom_tractor": "times_groups"}).options
-    assert factors(twice)[:WIDTHS] == [0, 2, 4, 6] and factors(twice)[WIDTHS + 2 * LENGTHS + 3] == 12
+    assert factors(twice)[:WIDTHS] == [0, 2, 4, 6, 8, 10] and factors(twice)[WIDTHS + 2 * LENGTHS + 3] == 12
     none = resolve({"extends": "shengji", "bottom_scores": "none"}).options
     assert set(factors(none)) == {0}

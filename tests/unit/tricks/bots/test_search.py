@@ -16,6 +16,7 @@ from paiju.state import Laid, State
 from paiju.tricks.bots.payoff import STAGE, factors, payoffs
 from paiju.tricks.bots.simulator import TrickSimulator, supports
 from paiju.tricks.kernels.trials import LENGTHS, LIMIT
+from paiju.tricks.kernels.units import WIDTHS
 from paiju.tricks.state import TrickState
 
 
@@ -110,7 +111,7 @@ def test_the_table_of_payoffs() -> None:
 
 def test_factors_of_the_bottom() -> None:
     found = factors(load("zhaopengyou").options)
-    assert found[1:4] == [1, 2, 4] and found[4 + LENGTHS * 2 + 2] == 4 and found[4 + LENGTHS * 3 + 3] == 16
+    assert found[1:4] == [1, 2, 4] and found[WIDTHS + LENGTHS * 2 + 2] == 4 and found[WIDTHS + LENGTHS * 3 + 3] == 16
     assert not any(factors(load("zimeidui").options))
 
 

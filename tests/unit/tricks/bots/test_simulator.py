@@ -9,7 +9,6 @@ from paiju.cards import FACES, Cards, counts, parse, parse_card
 from paiju.rules import resolve
 from paiju.rules.ruleset import Ruleset
 from paiju.tricks.bots.simulator import NO_UNITS, TrickSimulator, likely_piles, policy_for
-from paiju.tricks.kernels.worlds import BOTTOM
 from paiju.tricks.options import Tricks
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import trick_tables
@@ -58,8 +57,8 @@ def units(rules: Ruleset, view: TrickState, cards: str) -> tuple[int, int, int]:
 
 def test_a_throw_may_fail_by_its_lowest_single_or_pair() -> None:
     queen, king = parse_card("SQ"), parse_card("SK")
-    assert units(throws("unbeatable"), state(OWN, OUT), "SQ SQ SK SA") == (king, queen, -1)
-    assert units(throws("unbeatable"), state(OWN, OUT), "SK SA") == (king, -1, -1)
+    assert units(throws("unbeatable"), state(OWN, OUT), "SQ SQ SK SA") == (king, queen, -1, -1, -1)
+    assert units(throws("unbeatable"), state(OWN, OUT), "SK SA") == (king, -1, -1, -1, -1)
 
 
 def test_nothing_else_fails() -> None:
@@ -77,12 +76,12 @@ def test_nothing_else_fails() -> None:
 def test_where_cards_are_likely_to_be() -> None:
     """Trumps are with who chose them and who sorted a hand around them; the bottom has neither trumps nor aces."""
     o = throws("unbeatable").options
-    piles = likely_piles(trick_tables(o, 0, HEARTS), 1, 3)
+    piles = likely_piles(trick_tables(o, 0, HEARTS), 5, 1, 3)
     trump, ace, ten, three = (parse_card(card) for card in ("H5", "SA", "ST", "S3"))
     assert [piles[seat][trump] for seat in range(5)] == [50, 68, 50, 68, 50]
-    assert likely_piles(trick_tables(o, 0, HEARTS), 1, 1)[1][trump] == 92  # 50 · (68/50)²
-    assert {piles[seat][card] for seat in range(BOTTOM) for card in (ace, ten, three)} == {50}
-    assert [piles[BOTTOM][card] for card in (trump, ace, ten, three)] == [2, 4, 32, 50]
+    assert likely_piles(trick_tables(o, 0, HEARTS), 5, 1, 1)[1][trump] == 92  # 50 · (68/50)²
+    assert {piles[seat][card] for seat in range(5) for card in (ace, ten, three)} == {50}
+    assert [piles[-1][card] for card in (trump, ace, ten, three)] == [2, 4, 32, 50]
 
 
 def test_worlds_hold_what_is_known() -> None:
@@ -91,7 +90,7 @@ def test_worlds_hold_what_is_known() -> None:
     simulator = TrickSimulator(throws("unbeatable"), 0, replace(view, actors=(0,)), [])
     for seed in range(20):
         world = simulator.worlds.world(seed)
-        assert [sum(pile) for pile in world] == [0, 2, 2, 2, 0, 0]
+        assert [sum(pile) for pile in world] == [0, 2, 2, 2, 0]
         assert not world[3][parse_card("SA")] and not world[3][parse_card("SQ")]
 
 

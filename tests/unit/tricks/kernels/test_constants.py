@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from paiju.rules.schema import options_of
 from paiju.tricks import kernels
 from paiju.tricks.bots import payoff
+from paiju.tricks.options import Tricks
 
 FOLDER = Path(str(kernels.__file__)).parent
 MODULES = sorted(path.stem for path in FOLDER.glob("*.pxd") if "enum:" in path.read_text("utf-8"))
@@ -49,6 +51,8 @@ def test_sizes_that_follow_from_others() -> None:
     units, worlds, trials = (import_module(f"paiju.tricks.kernels.{name}") for name in ("units", "worlds", "trials"))
     assert units.CARDS == units.COPIES * units.FACES
     assert units.GROUPS == units.TRUMP + 1 and units.RED_JOKER == units.FACES - 1
-    assert (worlds.BOTTOM, worlds.PILES) == (units.SEATS, units.SEATS + 1)
-    assert (trials.WIDTHS, trials.LENGTHS) == (units.COPIES + 1, units.SLOTS + 1)
+    assert worlds.PILES == units.SEATS + 1
+    assert (units.WIDTHS, units.TRACTOR, trials.LENGTHS) == (units.COPIES + 1, units.COPIES + 1, units.SLOTS + 1)
+    bounds = options_of(Tricks)
+    assert (bounds["seats"].high, bounds["decks"].high) == (units.SEATS, units.COPIES)  # type: ignore[attr-defined]
     assert len(payoff.ENDS) == trials.ENDS

@@ -224,14 +224,14 @@ def test_the_factors_of_the_bottom_are_a_table(factors: list[int], rule: str, fo
     shapes = []
     for kind, width, length in ((1, 1, 1), (2, 2, 1), (3, 3, 1), (TRACTOR, 2, 2), (TRACTOR, 2, 3), (TRACTOR, 3, 2)):
         shape = Shape()
-        shape.kind, shape.width, shape.length = kind, width, length
+        shape.kind, shape.width, shape.length, shape.widest = kind, width, length, width
         shapes.append(shape)
     assert [bottom_factor(o, shape) for shape in shapes] == found
 
 
 def test_a_throw_multiplies_by_its_widest_unit() -> None:
     shape = Shape()
-    shape.kind, shape.width, shape.length, shape.pairs, shape.triples = THROW, 1, 1, 1, 0
+    shape.kind, shape.width, shape.length, shape.widest = THROW, 1, 1, 2
     assert bottom_factor(options(), shape) == 4
-    shape.pairs = 0
+    shape.widest = 1
     assert bottom_factor(options(), shape) == 2
