@@ -200,6 +200,12 @@ BOTTOM = (
         "an exchange or a call before it needs trumps that are settled",
     ),
     Clash(
+        "takeover",
+        lambda o: o.takeover != "none" and not o.bottom_size,
+        "没有底牌，也就没有底可炒",
+        "without a bottom there is nothing to take over",
+    ),
+    Clash(
         "takeover_doubles",
         lambda o: o.takeover_doubles and o.takeover == "none",
         "须可炒底",
@@ -229,10 +235,14 @@ FRIENDS = (
     ),
 )
 
-LEVELS = (
+LADDER = (
     Clash(
         "start_level",
-        lambda o: any(_missing(o, rank) for rank in RANKS[height(o.start_level) : height(o.top_level) + 1]),
+        lambda o: any(
+            _missing(o, level)
+            for level in LEVELS[height(o.start_level) : height(o.top_level) + 1]
+            if level not in o.levels_left_out
+        ),
         "有的级别在这副牌里没有牌",
         "the deck has no cards of some levels",
     ),
@@ -376,4 +386,4 @@ PLAY = (
     ),
 )
 
-CLASHES = (*TABLE, *BIDDING, *BOTTOM, *FRIENDS, *LEVELS, *PLAY)
+CLASHES = (*TABLE, *BIDDING, *BOTTOM, *FRIENDS, *LADDER, *PLAY)
