@@ -19,6 +19,7 @@ MOST_CHANGES = 12
 TABLES: tuple[dict[str, Any], ...] = (
     {"seats": 4, "decks": 2, "bottom_size": 8},
     {"seats": 5, "decks": 2, "bottom_size": 8},
+    {"friends": 2},
     {},
 )
 
@@ -55,6 +56,8 @@ DELTAS: list[dict[str, Any]] = [  # rules of throws, following and trumps that r
     {"extends": "shengji", "seats": 6, "decks": 4, "bottom_size": 12, "throw_units": "tractors"},
     {"extends": "shengji", "jokers": "red", "bottom_size": 6, "no_trump_jokers": "one"},
     {"extends": "shengji", "decks": 1, "bottom_size": 6, "score_step": 20, "call_copies": 1, "no_trump_jokers": "one"},
+    {"extends": "zhaopengyou", "friends": 2},
+    {"extends": "zhaopengyou", "friends": 3, "declarer_nth": "next_other", "friend_nth": "next_other"},
 ]
 HOUSES = {f"house-{number}": resolve(delta) for number, delta in enumerate(DELTAS)}
 

@@ -95,15 +95,14 @@ class Side(Part, frozen=True, gc=False):
 
 
 class Friend(Part, frozen=True, gc=False):
-    """The called card: the player of its `copy`-th copy is the friend (null: of the first, since the rules do not count
-    copies). `played`: how many copies have been played; `seat`: the friend, once found; `alone`: the declarer is known
-    to have no friend."""
+    """A friend's place: the player of the `copy`-th copy of the card takes it (null: of the first, since the rules do
+    not count copies). `played`: how many copies have been played; `seat`: who has taken it, and the declarer where
+    nobody joins by it. Without a card: the declarer is known to be alone."""
 
     card: str | None
     copy: int | None
     played: int
     seat: int | None
-    alone: bool
     words: Text
 
 
@@ -115,7 +114,7 @@ class Step(Part, frozen=True, gc=False):
 
 
 class Points(Part, frozen=True, gc=False):
-    """The attackers' points. `provisional`: the friend is unknown, and everybody but the declarer counts as an
+    """The attackers' points. `provisional`: a friend is unknown, and everybody who may be one counts as an
     attacker. From `line` on they win the deal. `table`: the points in the present trick; `all`: the points of a whole
     deal."""
 
@@ -306,7 +305,7 @@ class Board(Part, frozen=True, gc=False, kw_only=True):
     declarer: int | None = None
     contract: Text | None = None
     starter: int | None = None
-    friend: Friend | None = None
+    friends: list[Friend] = []
     points: Points | None = None
     taken: int = 0
     drawing: int = 0
@@ -337,7 +336,7 @@ class Sort(Part, frozen=True, gc=False):
 class Hand(Part, frozen=True, gc=False):
     """One's own cards and the ways to sort them. Each way names every card that there is once, in its group: the client
     lays as many of it there as are held, and leaves out groups of which none is. So a way stays the same while cards
-    come and go. `marks` of the cards that are special; `called`: the friend's card. `types`: `arrange` gives one more
+    come and go. `marks` of the cards that are special; `called`: a friend's card. `types`: `arrange` gives one more
     way, by combinations."""
 
     cards: list[str]

@@ -151,7 +151,7 @@ class Table:
 
     @property
     def friend(self) -> int | None:
-        return _seat(self.state.friend)
+        return _seat(next(iter(self.state.friends), None))
 
     @property
     def on_table(self) -> dict[int, list[str]]:

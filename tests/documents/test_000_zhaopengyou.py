@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from paiju.actions import parse_action
+from paiju.cards import parse_card
 from paiju.errors import BadInput
 from paiju.rules import load
 from paiju.tricks.events import DealScored, Drawn, FriendFound, ThrowFailed
@@ -234,9 +235,9 @@ def test_4_2_example_third_five_of_diamonds_in_play() -> None:
     at.do(1, "play DA")
     for seat, count in ((5, 1), (4, 2)):
         at.do(seat, "play D5")
-        assert {(view.copies, view.friend) for view in at.views()} == {(count, None)}
+        assert {(view.copies(parse_card("D5")), view.friends) for view in at.views()} == {(count, ())}
     at.do(3, "play D5")
-    assert {(view.copies, view.friend) for view in at.views()} == {(3, 2)}  # known to all
+    assert {(view.copies(parse_card("D5")), view.friends) for view in at.views()} == {(3, (2,))}  # known to all
 
 
 def test_4_2_never_played_means_alone() -> None:
@@ -477,7 +478,7 @@ def test_5_2_throw_only_the_kept_card_counts_in_play_B28(called: str, copies: in
     at = declared({1: EXAMPLE_2, 5: "H7"}, level="2", call=f"{called} 1", fill=(4, 3, 2, 1), suits="H")
     at.do(1, f"play {EXAMPLE_2}")
     at.do(5, "keep single")
-    assert (at.state.copies, at.state.alone) == (copies, alone)
+    assert (at.state.copies(parse_card(called)), at.state.alone) == (copies, alone)
 
 
 # --- 5.3 跟牌规则 --------------------------------------------------------------------------------------------------

@@ -193,9 +193,9 @@ def test_4_2_special_cases(plays: Any, ended: bool, buried: str, found: tuple[An
 def test_4_2_friend_is_public_the_moment_the_card_is_played() -> None:
     at = declared({1: "HK", 2: "H3", 3: "HA", 4: "HA", 5: "H4"}, call="HA 1")
     at.trick({1: "HK", 2: "H3"})
-    assert {view.friend for view in at.views()} == {None}
+    assert {view.friends for view in at.views()} == {()}
     at.do(3, "play HA")
-    assert {view.friend for view in at.views()} == {2}
+    assert {view.friends for view in at.views()} == {(2,)}
     at.do(4, "play HA")
     assert at.friend == 3 and len(at.events(FriendFound)) == 1
 
@@ -203,7 +203,7 @@ def test_4_2_friend_is_public_the_moment_the_card_is_played() -> None:
 def test_4_2_declarer_who_plays_it_first_is_alone_in_play_B31() -> None:
     at = declared({1: "HA"}, call="HA 1")
     at.do(1, "play HA")
-    assert {(view.friend, view.alone) for view in at.views()} == {(None, True)}
+    assert {(view.friends, view.alone) for view in at.views()} == {((), True)}
 
 
 # --- 5.1 出牌顺序 --------------------------------------------------------------------------------------------------

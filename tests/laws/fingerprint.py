@@ -185,9 +185,17 @@ def trick_policies(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     tables = trick_tables(o, rng.randrange(13), rng.randrange(4))
     deal = TrickDeal(tables, o.seats, step(o.direction))
     policy = TrickPolicy(deal, o.throw_min, o.throw_ruffed)
-    deal.call(0, rng.randrange(54), 1)
     for _ in range(2 * DEALS_A_RULESET):
         yield policy.policy_deals(1, 54 * o.decks - 6 * o.seats, rng.getrandbits(63)), deal.last_winner
+    cards = rng.sample(deck(o.decks), 6 * o.seats)
+    for seat in range(o.seats):
+        deal.set_hand(seat, counts(bytes(sorted(cards[6 * seat : 6 * seat + 6]))))
+    policy.begin(0, (), bytes(54), bytes(25), -1, bytes(54))
+    for card in rng.sample(sorted(set(cards)), 2):
+        deal.call(0, card, 1)
+    while deal.seat_in_turn() >= 0:
+        policy.play(play := policy.policy_play(rng.getrandbits(60)))
+        yield list(play), deal.found_friends()
 
 
 def trick_worlds(rules: Ruleset, rng: random.Random) -> Iterator[object]:

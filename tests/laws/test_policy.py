@@ -12,6 +12,7 @@ from paiju.rules import Ruleset, load
 from paiju.tricks.bots.simulator import policy_for
 from paiju.tricks.kernels.playout import TrickPlayout
 from paiju.tricks.kernels.policy import TrickPolicy
+from paiju.tricks.rulings.scoring import declaring_side
 from paiju.tricks.rulings.seats import step
 from paiju.tricks.tables import trick_tables
 from tests.effort import often
@@ -29,11 +30,11 @@ def policy_of(match: Match) -> TrickPolicy:
     for seat in range(o.seats):
         policy.deal.set_hand(seat, state.hands[seat].counts)
     policy.begin(state.actors[0], (), NONE, bytes(25), state.declarer, state.bottom.counts)
-    policy.deal.call(state.declarer, state.called[0] if state.called else -1, state.copy)
-    if o.partners == "opposite":
-        policy.deal.friend = (state.declarer + 2) % o.seats
-    elif state.alone:
-        policy.deal.friend = state.declarer
+    policy.deal.call(state.declarer, -1, 0)
+    for call in state.calls:
+        policy.deal.call(state.declarer, call.card, call.copy)
+    if not state.calls:
+        policy.deal.know_friends(sorted(declaring_side(o, state.declarer)))
     return policy
 
 
@@ -62,8 +63,7 @@ def test_every_play_of_the_policy_is_legal(rules: Ruleset) -> None:
             assert not played or action != own or played[0].cards == own.cards
         assert policy is not None and policy.deal.seat_in_turn() == -1
         if rules.options.partners == "called":
-            alone = policy.deal.friend in (-1, match.state.declarer)
-            assert (None if alone else policy.deal.friend) == match.state.friend
+            assert policy.deal.found_friends() == sorted(match.state.friends)
 
 
 def points_of_sides(policy: TrickPolicy, rng: random.Random, decks: int, bottom: int, good: set[int]) -> int:
@@ -76,7 +76,7 @@ def points_of_sides(policy: TrickPolicy, rng: random.Random, decks: int, bottom:
         policy.deal.set_hand(seat, counts(bytes(sorted(cards[size * seat : size * (seat + 1)]))))
     policy.begin(rng.randrange(seats), (), NONE, bytes(25), -1, NONE)
     policy.deal.call(0, -1, 0)
-    policy.deal.friend = 2
+    policy.deal.know_friends([2])
     random_play = TrickPlayout(policy.deal).random_play
     while policy.deal.seat_in_turn() >= 0:
         play = policy.policy_play if policy.deal.seat_in_turn() in good else random_play

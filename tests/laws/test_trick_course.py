@@ -183,21 +183,21 @@ def test_the_playout_follows_the_referee(rules: Ruleset) -> None:
     points = tuple(sum(trick.points for trick in taken if trick.seat == seat) for seat in range(o.seats))
     deal = playout.deal
     assert (deal.points(), deal.last_winner, deal.seat_in_turn()) == (points, taken[-1].seat, -1)
-    if o.partners == "called" and o.declarer_nth == "solo":
-        nobody = deal.friend in (-1, match.state.declarer)
-        assert (None if nobody else deal.friend) == match.state.friend
+    if o.partners == "called":
+        assert deal.found_friends() == sorted(match.state.friends)
 
 
 def playout_of(match: Match) -> TrickPlayout:
     o, state = match.rules.options, match.state
     phase = match.game.phases["trick"]
-    deal = TrickDeal(phase.tables(state), o.seats, step(o.direction))  # type: ignore[attr-defined]
+    again = o.declarer_nth == "next_other", o.friend_nth == "next_other"
+    deal = TrickDeal(phase.tables(state), o.seats, step(o.direction), *again)  # type: ignore[attr-defined]
     for seat in range(o.seats):
         deal.set_hand(seat, state.hands[seat].counts)
     deal.begin(state.actors[0])
-    if state.called:
-        assert state.declarer is not None
-        deal.call(state.declarer, state.called[0], state.copy)
+    assert state.declarer is not None
+    for call in state.calls:
+        deal.call(state.declarer, call.card, call.copy)
     return TrickPlayout(deal)
 
 

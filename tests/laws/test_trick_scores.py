@@ -20,11 +20,12 @@ SCORING = (
 
 
 def random_score(rng: random.Random) -> Ruleset:
-    """升级 with other numbers and levels, with or without take-overs."""
+    """升级, with or without take-overs, or 找朋友 with some friends, with other numbers and levels."""
     while True:
         changes = {name: rng.choice(POSSIBLE[name]) for name in rng.sample(SCORING, 5)}
+        called = {"extends": "zhaopengyou", "friends": rng.randint(1, 3), "solo_bonus": rng.randint(0, 2)}
         try:
-            return resolve({"extends": rng.choice(("shengji", "chaodipi")), **changes})
+            return resolve({**rng.choice(({"extends": "shengji"}, {"extends": "chaodipi"}, called)), **changes})
         except RulesetError:
             continue
 
@@ -34,13 +35,20 @@ def check(rules: Ruleset, rng: random.Random) -> None:
     options = {name: getattr(o, name) for name in SCHEMA}
     points = rng.choice((0, 5, o.line - 5, o.line, o.line + o.dead_zone, rng.randrange(0, 5 * o.line, 5)))
     points = max(0, points)
-    assert rises(o, points, alone=False)[1:] == oracle.rises(options, points), (rules.plain(), points)
-    if o.partners == "called":
-        return
+    missing = rng.randint(0, o.friends) if o.partners == "called" else 0
+    assert rises(o, points, missing)[1:] == oracle.rises(options, points, missing), (rules.plain(), points)
     ladder = (*RANKS, "NT")
     played = ladder[ladder.index(o.start_level) : ladder.index(o.top_level) + 1]
     ranks = [rank for rank in played if rank not in o.levels_left_out]
     marked = [rank for rank in (*o.must_hold, *dict(o.fall_lost + o.hook_single + o.hook_pair)) if rank in ranks]
+    if o.partners == "called":
+        alone = tuple(rng.choice([*marked, *ranks]) for _ in range(o.seats))
+        declarer, *friends = rng.sample(range(o.seats), 1 + o.friends - missing)
+        last = rng.randrange(o.seats)
+        end = verdict(o, alone, declarer, friends, points, declarer, last, parse("RJ"))
+        told = oracle.settled_alone(options, alone, declarer, friends, points, last)
+        assert list(end.levels) == told, (rules.plain(), alone, declarer, friends, points, last)
+        return
     levels = (rng.choice(ranks), rng.choice([*marked, *ranks[-3:]]))
     declarer, last = rng.randrange(4), rng.randrange(4)
     level = RANKS.find(levels[declarer % 2]) % 13  # at NT any card does
@@ -48,10 +56,10 @@ def check(rules: Ruleset, rng: random.Random) -> None:
         (bytes((4 * level,)), bytes((4 * level + 1,)) * 2, bytes((4 * level, 4 * level + 2)), parse("RJ"))
     )
     takeovers = rng.randrange(3)
-    end = verdict(o, levels, declarer, None, points, declarer, last, cards, takeovers)
+    end = verdict(o, levels, declarer, (), points, declarer, last, cards, takeovers)
     sides = dict(zip("AB", levels, strict=True))
-    told = oracle.settled(options, sides, "AB"[declarer % 2], points, "AB"[last % 2], names(cards), takeovers)
-    assert dict(zip("AB", end.levels, strict=True)) == told, (rules.plain(), levels, declarer, points, last, cards)
+    known = oracle.settled(options, sides, "AB"[declarer % 2], points, "AB"[last % 2], names(cards), takeovers)
+    assert dict(zip("AB", end.levels, strict=True)) == known, (rules.plain(), levels, declarer, points, last, cards)
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -482,19 +482,70 @@ def all_factors(written: Sequence[int]) -> list[int]:
     return [max(1, factor) for factor in factors]
 
 
-def rises(options: Options, points: int) -> tuple[int, int]:
-    """How far the declarer's side and the attackers rise, counted point by point; the declarer is not alone."""
+def rises(options: Options, points: int, missing: int = 0) -> tuple[int, int]:
+    """How far the declarer's side and the attackers rise, counted point by point; so many friends are missing."""
     line = 2 * options["score_step"] if options["score_line"] is None else options["score_line"]
     if points < line:
-        missing = list(range(points, line))  # the points that the attackers lack
-        begun = [missing[i : i + options["score_step"]] for i in range(0, len(missing), options["score_step"])]
-        return len(begun) + (options["shutout_rise"] if points == 0 else 0), 0
+        lacking = list(range(points, line))  # the points that the attackers lack
+        begun = [lacking[i : i + options["score_step"]] for i in range(0, len(lacking), options["score_step"])]
+        up = len(begun) + (options["shutout_rise"] if points == 0 else 0)
+        if missing:
+            up = up * (options["solo_factor"] if missing == options["friends"] else 1) + options["solo_bonus"]
+        return up, 0
     start, rise = line + options["dead_zone"], 0
     if points >= start:
         further = len([point for point in range(start + 1, points + 1) if (point - start) % options["score_step"] == 0])
         limit = further if options["attack_most"] is None else options["attack_most"]
         rise = options["attack_rise"] + min(further, limit)
+    if missing and missing == options["friends"]:
+        rise = min(rise, options["solo_attack_most"])
     return 0, rise
+
+
+def friends_found(
+    options: Options, declarer: int, calls: Sequence[tuple[str, int]], plays: Iterable[tuple[int, Sequence[str]]]
+) -> list[int | None]:
+    """Who has taken the place of each call; the declarer: nobody joins by it; None: nobody has yet. Where a play
+    reaches several places, the earlier call comes first."""
+    taken: list[int | None] = [None] * len(calls)
+    table: list[str] = []
+    for seat, cards in plays:
+        table += cards
+        for place, (card, copy) in enumerate(calls):
+            again = "declarer_nth" if seat == declarer else "friend_nth" if seat in taken else ""
+            joins = not again or options[again] != "next_other"
+            if taken[place] is None and card in cards and table.count(card) >= copy and joins:
+                taken[place] = seat
+    return taken
+
+
+def settled_alone(
+    options: Options, levels: Sequence[str], declarer: int, friends: Sequence[int], points: int, last: int
+) -> list[str]:
+    """The levels of players who rise alone after a deal, hooks aside; `last` took the last trick."""
+    up, attack_up = rises(options, points, options["friends"] - len(friends))
+    held, new = bool(up), []
+    for seat, level in enumerate(levels):
+        ours = seat == declarer or seat in friends
+        steps = up if ours else attack_up
+        if held and seat == declarer and friends:
+            steps += options["declarer_extra"]
+        if options["rise_by_last_trick"] and (last == declarer or last in friends) != held:
+            steps = 0
+        if level in options["must_hold"] and not (held and seat == declarer):
+            steps = 0
+        start = level
+        while steps and level != options["top_level"]:
+            level = RANKS[RANKS.index(level) + 1]
+            steps = 0 if level in (*options["must_play"], *options["must_hold"]) else steps - 1
+        if ours and not held:
+            for _ in range(options["lost_falls"][0 if seat == declarer else 1]):
+                level = RANKS[max(RANKS.index(level) - 1, RANKS.index(options["start_level"]))]
+        if seat == declarer and not held:
+            level = dict(options["fall_lost"]).get(start, level)
+            level = options["start_level"] if options["demote"] and start == options["top_level"] else level
+        new.append(level)
+    return new
 
 
 def settled(

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from paiju.actions import Pass
-from paiju.cards import names, parse
+from paiju.cards import names, parse, parse_card
 from paiju.climbing.board import ClimbBoard
 from paiju.climbing.state import ClimbState
 from paiju.events import Dealt, fold
@@ -18,7 +18,7 @@ from paiju.server.shown.news import Shown
 from paiju.state import Laid
 from paiju.tricks.board import TrickBoard
 from paiju.tricks.events import BottomFlipped, ThrowFailed
-from paiju.tricks.state import TrickState
+from paiju.tricks.state import Call, TrickState
 
 SEATS = 5
 
@@ -57,13 +57,14 @@ def test_points_are_provisional_until_the_friend_is_known() -> None:
         level="2",
         phase="trick",
         declarer=0,
-        called=parse("HA"),
-        copy=1,
+        calls=(Call(parse_card("HA"), 1),),
         score=(10, 20, 40, 0, 0),
         penalties=(0,) * SEATS,
     )
     rules = load("zhaopengyou")
-    before, after = (TrickBoard(rules, view) for view in (called, replace(called, friend=2)))
+    before, after = (
+        TrickBoard(rules, view) for view in (called, replace(called, calls=(Call(parse_card("HA"), 1, 2),)))
+    )
     assert [(facts.points().attackers, facts.points().provisional) for facts in (before, after)] == [
         (60, True),
         (20, False),

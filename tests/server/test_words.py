@@ -167,9 +167,9 @@ def test_where_copies_are_not_counted_nothing_is_said_of_them() -> None:
         for seat in match.actors if match.state.phase == "friend" else ():
             asked = asked_of(match, seat)
             assert not asked.copies and len(asked.actions) == 52
-        if match.state.called and (board := shown(match).board) and board.friend:
-            assert board.friend.copy is None
-            told += [board.friend.words.zh, board.friend.words.en]
+        for friend in shown(match).board.friends if match.state.calls else ():
+            assert friend.copy is None
+            told += [friend.words.zh, friend.words.en]
     tellers = [Teller(match.rules, lang) for lang in ("zh", "en")]
     told += [teller.tell(event) for event in match.events for teller in tellers if isinstance(event, FriendCalled)]
     assert len(told) > 2 and not any("第" in line or "copy" in line for line in told)

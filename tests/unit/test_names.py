@@ -28,6 +28,7 @@ OUTSIDE = [
     if path != ROOT / "families.py" and not any(wing in path.parents for wing in WINGS)
 ]
 COMMON = {  # options whose names are ordinary words elsewhere
+    "friends": "people who are invited to a table",
     "rise": "the levels that a deal is worth, of an outcome",
     "swap": "the word of an action",
     "timeout": "an argument of many functions",
@@ -75,10 +76,10 @@ def test_code_outside_a_wing_names_no_family_no_option_and_no_preset(path: Path)
 
 
 SHARED = {  # places outside the wings that speak of what is one family's; the list may only become shorter
-    "pictures.py": {"called", "declarer", "friend", "trump"},  # parts of a page, for the wings to fill in
-    "exam/answers.py": {"alone", "copy", "friend"},  # the answers to a call
+    "pictures.py": {"declarer", "trump"},  # parts of a page, for the wings to fill in
+    "exam/answers.py": {"alone"},  # the answers to a call
     "exam/dealing.py": {"bottom"},
-    "cli/exam.py": {"alone", "friend"},  # their words
+    "cli/exam.py": {"alone"},  # their words
     "cli/arena.py": {"out"},  # an option of the command
 }
 EVENTS = {kind.__name__ for family in FAMILIES.values() for kind in family.events}

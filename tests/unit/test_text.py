@@ -10,7 +10,7 @@ from paiju.family import EVENTS, FAMILIES
 from paiju.hand import Hand
 from paiju.match import Match
 from paiju.rng import Stream
-from paiju.rules import load, presets
+from paiju.rules import load, presets, resolve
 from paiju.text import Teller, silent, words_of
 from paiju.tricks.events import BidLaid, Buried, DealScored, FriendCalled, FriendFound, SwapOffered
 from paiju.tricks.rulings.scoring import CRUSHED, HELD, TAKEN
@@ -88,6 +88,18 @@ def test_the_friend_is_told_by_the_copy_of_a_card() -> None:
     assert teller.tell(FriendCalled(3, parse("HA"), 2)) == "  3 号位 叫朋友：第 2 张 ♥A"
     assert teller.tell(FriendFound(0)) == "  ★ 朋友是 你"
     assert "独打" in table().tell(FriendCalled(3, b"", 0))
+
+
+def test_several_friends_are_counted() -> None:
+    teller = Teller(resolve({"extends": "zhaopengyou", "friends": 2}), "en")
+    teller.state = replace(table().state, declarer=3)
+    told = [FriendCalled(3, parse("HA"), 2), FriendCalled(3, parse("SA"), 1), FriendFound(0), FriendFound(0)]
+    assert [teller.tell(event).strip() for event in told] == [
+        "seat 3 called friend 1: copy 2 of ♥A",
+        "seat 3 called friend 2: copy 1 of ♠A",
+        "★ seat 0 is a friend, 1 still to be found",
+        "★ seat 0 takes another friend's place",
+    ]
 
 
 def test_a_score_names_who_won() -> None:

@@ -76,13 +76,12 @@ export interface Side {
   plays: boolean;
 }
 
-/** The called card: the player of its `copy`-th copy is the friend (null: of the first, since the rules do not count copies). `played`: how many copies have been played; `seat`: the friend, once found; `alone`: the declarer is known to have no friend. */
+/** A friend's place: the player of the `copy`-th copy of the card takes it (null: of the first, since the rules do not count copies). `played`: how many copies have been played; `seat`: who has taken it, and the declarer where nobody joins by it. Without a card: the declarer is known to be alone. */
 export interface Friend {
   card: string | null;
   copy: number | null;
   played: number;
   seat: number | null;
-  alone: boolean;
   words: Text;
 }
 
@@ -92,7 +91,7 @@ export interface Step {
   words: Text;
 }
 
-/** The attackers' points. `provisional`: the friend is unknown, and everybody but the declarer counts as an attacker. From `line` on they win the deal. `table`: the points in the present trick; `all`: the points of a whole deal. */
+/** The attackers' points. `provisional`: a friend is unknown, and everybody who may be one counts as an attacker. From `line` on they win the deal. `table`: the points in the present trick; `all`: the points of a whole deal. */
 export interface Points {
   attackers: number;
   provisional: boolean;
@@ -249,7 +248,7 @@ export interface Board {
   declarer: number | null;
   contract: Text | null;
   starter: number | null;
-  friend: Friend | null;
+  friends: Friend[];
   points: Points | null;
   taken: number;
   drawing: number;
@@ -274,7 +273,7 @@ export interface Sort {
   groups: Group[];
 }
 
-/** One's own cards and the ways to sort them. Each way names every card that there is once, in its group: the client lays as many of it there as are held, and leaves out groups of which none is. So a way stays the same while cards come and go. `marks` of the cards that are special; `called`: the friend's card. `types`: `arrange` gives one more way, by combinations. */
+/** One's own cards and the ways to sort them. Each way names every card that there is once, in its group: the client lays as many of it there as are held, and leaves out groups of which none is. So a way stays the same while cards come and go. `marks` of the cards that are special; `called`: a friend's card. `types`: `arrange` gives one more way, by combinations. */
 export interface Hand {
   cards: string[];
   sorts: Sort[];
@@ -928,7 +927,7 @@ export interface DrawnEvent {
   cards: string[];
 }
 
-/** These seats may bid now. */
+/** These seats may bid now, or this one calls another friend. */
 export interface AskedEvent {
   event: "Asked";
   actors: number[];
@@ -1042,7 +1041,7 @@ export interface SwapDeclinedEvent {
   seat: number;
 }
 
-/** The player of this copy of the card will be the friend; no card: nobody. */
+/** The player of this copy of the card will be a friend; no card: nobody. */
 export interface FriendCalledEvent {
   event: "FriendCalled";
   seat: number;
@@ -1050,7 +1049,7 @@ export interface FriendCalledEvent {
   copy: number;
 }
 
-/** The called copy was played: by the friend, or by the declarer, who is then alone (None). */
+/** A called copy was played: by a friend, or by the declarer, whom nobody joins by it (None). */
 export interface FriendFoundEvent {
   event: "FriendFound";
   seat: number | null;

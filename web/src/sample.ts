@@ -81,7 +81,7 @@ export function board(given: Partial<Board> = {}): Board {
     contract: null,
     starter: null,
     leader: null,
-    friend: null,
+    friends: [],
     points: null,
     stakes: [],
     plays: [],

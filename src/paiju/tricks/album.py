@@ -141,9 +141,9 @@ class _Examples:
 
 
 def _score(o: Tricks) -> Iterable[Example]:
-    """How a deal ends by the points of the attackers, when the declarer is not alone."""
+    """How a deal ends by the points of the attackers, when the declarer has all friends."""
     for low, above in zip(lines(o), [*lines(o)[1:], None], strict=True):
-        result, up, attackers_up = rises(o, low, alone=False)
+        result, up, attackers_up = rises(o, low, missing=0)
         who = DEFENDED if held(o, low) else ATTACKED if attackers_up else TAKEN
         points = f"{low}+" if above is None else str(low) if above == low + 1 else f"{low}–{above - 1}"
         yield Example(Text(*(_line(lang, points, result, who, up + attackers_up) for lang in ("zh", "en"))), None, [])

@@ -1,4 +1,4 @@
-"""What a trick-taking table shows besides what every table shows: contract, friend, points, throws, hands."""
+"""What a trick-taking table shows besides what every table shows: contract, friends, points, throws, hands."""
 
 from functools import cache, cached_property
 from typing import Any
@@ -37,7 +37,7 @@ from paiju.tricks.rulings.bidding import naming, trump_known
 from paiju.tricks.rulings.scoring import attack_score, contenders, declaring_side, lines, points_in, rises
 from paiju.tricks.rulings.seats import around, seat_levels, side_of
 from paiju.tricks.rulings.throws import units_of
-from paiju.tricks.state import TrickState
+from paiju.tricks.state import Call, TrickState
 from paiju.tricks.tables import trick_tables
 from paiju.tricks.words import DECLARING, REDEALT, RESULTS, SHAPES, STARTS, friend_text, group_words, trump_text
 
@@ -93,33 +93,33 @@ class TrickBoard(BoardView):
     def declaring(self) -> set[Seat]:
         """The declarer's side, as far as it is known."""
         view = self.view
-        return set() if view.declarer is None else declaring_side(self.options, view.declarer, view.friend)
+        return set() if view.declarer is None else declaring_side(self.options, view.declarer, view.friends)
 
     @property
     def sides_known(self) -> bool:
         view = self.view
-        decided = self.options.partners == "opposite" or view.friend is not None or view.alone
-        return view.declarer is not None and decided
+        return view.declarer is not None and (self.options.partners == "opposite" or view.friends_known)
 
     def camps(self, seat: Seat) -> list[Camp | None]:
         """One always knows that one plays with oneself."""
         o, seats = self.options, range(self.options.seats)
         if o.partners == "opposite":
-            ours = declaring_side(o, seat, None)
+            ours = declaring_side(o, seat)
         elif self.sides_known:
             ours = {other for other in seats if (other in self.declaring) == (seat in self.declaring)}
         else:
-            return ["ours" if other == seat else None for other in seats]
+            known = self.declaring if seat in self.declaring else {seat}  # anybody else may still become a friend
+            return ["ours" if other in known else None for other in seats]
         return ["ours" if other in ours else "theirs" for other in seats]
 
     def role(self, seat: Seat) -> Role | None:
         view = self.view
         if seat == view.declarer:
             return "declarer"
-        if view.phase == "draw" or not self.sides_known:
+        if seat in view.friends:
+            return "friend"
+        if view.phase == "draw" or not self.sides_known or seat in self.declaring:
             return None
-        if seat in self.declaring:
-            return "friend" if self.options.partners == "called" else None
         return "attacker"
 
     def chairs(self) -> list[Chair]:
@@ -157,17 +157,17 @@ class TrickBoard(BoardView):
             return side_of(self.options, view.declarer)
         return view.owner
 
-    def friend(self, voices: Voices) -> Friend | None:
+    def friends(self, voices: Voices) -> list[Friend]:
+        """The places of the friends, or only that there are none."""
         view = self.view
-        if self.options.partners != "called" or not (view.called or view.alone):
-            return None
-        zh, en = (
-            voice.say("独打", "alone") if view.alone else friend_text(voice, self.options, view.called, view.copy)
-            for voice in voices
-        )
-        card = names(view.called)[0] if view.called else None
-        copy = view.copy if self.options.call_copies > 1 else None
-        return Friend(card, copy, view.copies, view.friend, view.alone, Text(zh, en))
+        if view.alone:
+            return [Friend(None, None, 0, None, Text(*(voice.say("独打", "alone") for voice in voices)))]
+        return [self.friend(call, voices) for call in view.calls]
+
+    def friend(self, call: Call, voices: Voices) -> Friend:
+        zh, en = (friend_text(voice, self.options, bytes((call.card,)), call.copy) for voice in voices)
+        copy = call.copy if self.options.call_copies > 1 else None
+        return Friend(NAMES[call.card], copy, self.view.copies(call.card), call.seat, Text(zh, en))
 
     def contract(self, viewer: Seat | None, voices: Voices) -> Text | None:
         if self.view.declarer is None or self.view.phase not in PREPARING:
@@ -244,7 +244,7 @@ class TrickBoard(BoardView):
             "declarer": view.declarer,
             "contract": self.contract(None, voices),
             "starter": view.starter,
-            "friend": self.friend(voices),
+            "friends": self.friends(voices),
             "points": self.points(),
             "taken": self.points_in(view.last),
             "stakes": self.stakes(voices),
@@ -276,7 +276,8 @@ class TrickBoard(BoardView):
 
 @cache
 def _steps(o: Tricks, alone: bool) -> list[Step]:
-    return [Step(points, Text.of(RESULTS[rises(o, points, alone)[0]])) for points in lines(o)]
+    missing = o.friends if alone else 0
+    return [Step(points, Text.of(RESULTS[rises(o, points, missing)[0]])) for points in lines(o)]
 
 
 @cache
@@ -294,9 +295,10 @@ class TrickHand(HandLayout):
     def hand(self, view: TrickState, seat: Seat) -> Hand:
         o = self.options
         sorts, marks = _order(o, _level(o, view, seat), trump_known(view))
-        if view.called:
-            name = NAMES[view.called[0]]
-            marks = dict(sorted({**marks, name: [*marks.get(name, []), "called"]}.items()))
+        called = {NAMES[call.card] for call in view.calls}
+        if called:
+            more = {name: [*marks.get(name, []), "called"] for name in called}
+            marks = dict(sorted({**marks, **more}.items()))
         return Hand(names(view.hands[seat]), sorts, marks, False)
 
 

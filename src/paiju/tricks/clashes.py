@@ -226,6 +226,26 @@ BOTTOM = (
 )
 
 FRIENDS = (
+    Clash(
+        "friends",
+        lambda o: o.friends > 1 and o.partners == "opposite",
+        "对家为搭档，不叫朋友",
+        "opposite partners call no friends",
+    ),
+    Clash(
+        "friends",
+        lambda o: o.partners == "called" and o.friends > o.seats - 2,
+        "至少留一人抓分，{seats} 人最多叫 {most} 个朋友",
+        "somebody must attack: {seats} players call {most} friends at most",
+        seats=lambda o: o.seats,
+        most=lambda o: o.seats - 2,
+    ),
+    Clash(
+        "friends",
+        lambda o: o.call_cards == "only_highest" and o.friends > 3 * o.call_copies,
+        "只叫副牌里最大的牌，没有那么多可叫",
+        "the highest cards of three side suits are fewer",
+    ),
     Clash("call_copies", lambda o: o.call_copies > o.decks, "不能超过副数", "cannot be more than the decks"),
     Clash(
         "call_cards",

@@ -1,4 +1,4 @@
-"""Events that only trick-taking games have: bids, bottom, friend, throws, tricks."""
+"""Events that only trick-taking games have: bids, bottom, friends, throws, tricks."""
 
 from typing import ClassVar
 
@@ -9,7 +9,7 @@ from paiju.cards import UNKNOWN, Seat
 from paiju.events import Event, Hidden, Own, Public, event
 from paiju.hand import Hand
 from paiju.state import Laid
-from paiju.tricks.state import Throw, TrickState
+from paiju.tricks.state import Call, Throw, TrickState
 
 
 @event
@@ -65,7 +65,7 @@ class Drawn(Event, frozen=True, gc=False):
 
 @event
 class Asked(Event, frozen=True, gc=False):
-    """These seats may bid now."""
+    """These seats may bid now, or this one calls another friend."""
 
     actors: tuple[Seat, ...]
 
@@ -281,14 +281,15 @@ class SwapDeclined(Event, frozen=True, gc=False):
 
 @event
 class FriendCalled(Event, frozen=True, gc=False):
-    """The player of this copy of the card will be the friend; no card: nobody."""
+    """The player of this copy of the card will be a friend; no card: nobody."""
 
     seat: Seat
     card: Public
     copy: int
 
     def apply(self, state: TrickState) -> TrickState:
-        return replace(state, called=self.card, copy=self.copy, alone=not self.card, actors=())
+        calls = (*state.calls, Call(self.card[0], self.copy)) if self.card else ()
+        return replace(state, calls=calls, alone=not self.card, actors=())
 
     def action(self, state: TrickState) -> tuple[Seat, Action]:
         return self.seat, CallFriend(self.card, self.copy or 1)
@@ -296,12 +297,18 @@ class FriendCalled(Event, frozen=True, gc=False):
 
 @event
 class FriendFound(Event, frozen=True, gc=False):
-    """The called copy was played: by the friend, or by the declarer, who is then alone (None)."""
+    """A called copy was played: by a friend, or by the declarer, whom nobody joins by it (None)."""
 
     seat: Seat | None
 
     def apply(self, state: TrickState) -> TrickState:
-        return replace(state, friend=self.seat, alone=self.seat is None)
+        """The first place that the cards just played have reached is taken."""
+        played = state.plays[-1].cards if state.plays else b""
+        reached = (call for call in state.sought if call.card in played and state.copies(call.card) >= call.copy)
+        place = next(reached, state.sought[0])
+        taken = replace(place, seat=state.declarer if self.seat is None else self.seat)
+        state = replace(state, calls=tuple(taken if call is place else call for call in state.calls))
+        return replace(state, alone=not state.sought and not state.friends)
 
 
 @event

@@ -294,6 +294,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
             values={"trump_suit": ("主花色的牌", "cards of the trump suit"), "all_trumps": ("所有主牌", "all trumps")},
         ),
     ] = "trump_suit"  # fmt: skip
+    friends: Annotated[int, Whole(zh="朋友人数", en="friends to call", source="Z43, Z13, Z14", low=1, high=8)] = 1
     call_before_bury: Annotated[
         bool, Flag(zh="先叫朋友再扣底", en="the friend is called before burying", source="B21", **YES_NO)
     ] = False
@@ -348,6 +349,14 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
                     "next_other": ("下一个打出的别家是朋友", "the next other player of it is the friend")},
         ),
     ] = "solo"  # fmt: skip
+    friend_nth: Annotated[
+        str,
+        Choice(
+            zh="朋友又打出所叫的另一张", en="a friend plays another named copy", source="Z15, Z16",
+            values={"counts": ("这个位子也归他，朋友少一个", "that place is theirs too, and there is one friend less"),
+                    "next_other": ("下一个打出的别家是朋友", "the next other player of it is a friend")},
+        ),
+    ] = "counts"  # fmt: skip
 
     # Trumps and tractors
     permanent_trumps: Annotated[
@@ -609,7 +618,8 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         int, Whole(zh="独打升级倍数", en="factor of the rise alone", source="Z114", low=1, high=5)
     ] = 3
     solo_bonus: Annotated[
-        int, Whole(zh="独打另加级数", en="further levels for a win alone", source="Z53", low=0, high=5)
+        int,
+        Whole(zh="朋友不齐另加级数", en="further levels for a win with friends missing", source="Z53", low=0, high=5),
     ] = 0
     solo_attack_most: Annotated[
         int,

@@ -79,6 +79,7 @@ BURY_LIMITS = {
     "no_aces": Text("不能扣 A", "no aces"),
 }
 BARRED = {
+    "call_twice": Text("这一张已经叫过", "called already"),
     "call_shown": Text("亮主时亮过，不能叫", "shown in the bidding"),
     "call_trump": Text("主牌不能叫", "a trump"),
     "call_level": Text("级牌不能叫", "a level card"),
@@ -155,7 +156,9 @@ def _(legal: CallLegal, game: Game, view: TrickState, seat: Seat, voices: Voices
     nobody = CallFriend(b"")
     words = {show_action(nobody): Text("不叫朋友，独打", "nobody: play alone")} if nobody in legal else {}
     barred = {show_action(call): BARRED[refusal.code] for call, refusal in legal.named() if refusal}
-    return Legal("call", CALL, words=words, copies=_copies(legal.o.call_copies), barred=barred)
+    n, friends = len(legal.calls) + 1, legal.o.friends
+    note = Text(f"第 {n} 个，共 {friends} 个", f"{n} of {friends}") if friends > 1 else None
+    return Legal("call", CALL, note, words=words, copies=_copies(legal.o.call_copies), barred=barred)
 
 
 @question.register

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from paiju.actions import CallFriend, Play
-from paiju.cards import SUITS, UNKNOWN, Card, Rank, Seat, counts, level_rank, parse
+from paiju.cards import SUITS, UNKNOWN, Card, Rank, Seat, counts, level_rank, parse, parse_card
 from paiju.exam.cards import Dealt, of_rank
 from paiju.exam.rows import Row
 from paiju.exam.setting import Setting
@@ -13,7 +13,7 @@ from paiju.tricks.kernels.units import THROW, shape_of
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.scoring import declaring_side, points_in
 from paiju.tricks.rulings.seats import side_of
-from paiju.tricks.state import TrickState
+from paiju.tricks.state import Call, TrickState
 from paiju.tricks.tables import trick_tables
 
 
@@ -43,6 +43,7 @@ class TrickSetting(Setting):
         assert row.declarer is not None
         declarer, fixed = self.seats[row.declarer], self.o.partners == "opposite"
         card, copy = row.called.split() if row.called else ("", "0")
+        friend = None if row.friend is None else self.seats[row.friend]
         return replace(
             state,
             starter=declarer,
@@ -51,17 +52,15 @@ class TrickSetting(Setting):
             declarer=declarer,
             trump=SUITS.index(row.trump),
             bids=(Laid(declarer, parse(row.bid), "joker" if self.o.bid_rule == "joker_pairs" else ""),),
-            called=parse(card),
-            copy=int(copy),
-            friend=None if row.friend is None else self.seats[row.friend],
+            calls=(Call(parse_card(card), int(copy), friend),) if card else (),
             score=self.score(declarer),
         )
 
     def score(self, declarer: Seat) -> tuple[int, ...]:
         """The points played so far: the attackers' go to one of them, the others to the declarer."""
         score = [0] * self.o.seats
-        friend = None if self.row.friend is None else self.seats[self.row.friend]
-        ours = declaring_side(self.o, declarer, friend)
+        friends = () if self.row.friend is None else (self.seats[self.row.friend],)
+        ours = declaring_side(self.o, declarer, friends)
         score[declarer] = points_in(self.o, self.dealt.gone) - self.row.points
         score[next(seat for seat in self.seats if seat not in ours)] = self.row.points
         return tuple(score)

@@ -1,10 +1,10 @@
-"""TrickState: adds bids, bottom, trumps, the friend and points to every game's state."""
+"""TrickState: adds bids, bottom, trumps, friends and points to every game's state."""
 
 from typing import Any
 
 from msgspec import Struct
 
-from paiju.cards import Cards, Seat
+from paiju.cards import Card, Cards, Seat
 from paiju.hand import Hand
 from paiju.state import Laid, State
 
@@ -18,6 +18,14 @@ class Throw(Struct, frozen=True, gc=False):
     shapes: tuple[str, ...]
 
 
+class Call(Struct, frozen=True, gc=False):
+    """A friend's place: whoever plays this copy of the card takes it."""
+
+    card: Card
+    copy: int
+    seat: Seat | None = None  # who has taken it; the declarer: nobody joins by it
+
+
 class TrickState(State, frozen=True, kw_only=True):
     starter: Seat | None = None  # draws first; kept from deal to deal
     stage: Seat | None = None  # declares, where the last deal has fixed it; None in the first deal
@@ -28,9 +36,7 @@ class TrickState(State, frozen=True, kw_only=True):
     buriers: tuple[Seat, ...] = ()  # in order of time; the last one has buried the bottom as it is
     declarer: Seat | None = None
     trump: int | None = None  # a suit, or 4 for no trump; None: not known
-    called: Cards = b""  # the friend's card
-    copy: int = 0  # which copy of it finds the friend; 0: no friend is called
-    friend: Seat | None = None
+    calls: tuple[Call, ...] = ()  # in the order in which they were made
     alone: bool = False  # the declarer is known to play without a friend
     score: tuple[int, ...] = ()  # points taken, by seat
     penalties: tuple[int, ...] = ()  # for failed throws, by seat
@@ -41,9 +47,23 @@ class TrickState(State, frozen=True, kw_only=True):
         return {"starter": self.starter, "stage": self.stage, "score": nothing, "penalties": nothing}
 
     @property
-    def copies(self) -> int:
-        """How many copies of the friend's card have been played."""
-        return self.discards.counts[self.called[0]] if self.called else 0
+    def friends(self) -> tuple[Seat, ...]:
+        """Who has joined the declarer, in the order of the calls."""
+        return tuple(dict.fromkeys(call.seat for call in self.calls if call.seat not in (None, self.declarer)))
+
+    @property
+    def sought(self) -> tuple[Call, ...]:
+        """The places that nobody has taken yet."""
+        return tuple(call for call in self.calls if call.seat is None)
+
+    @property
+    def friends_known(self) -> bool:
+        """Whether everybody knows who has joined the declarer, or that nobody does."""
+        return self.alone or bool(self.calls) and not self.sought
+
+    def copies(self, card: Card) -> int:
+        """How many copies of a friend's card have been played."""
+        return self.discards.counts[card]
 
     @property
     def takeovers(self) -> int:

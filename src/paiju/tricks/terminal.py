@@ -89,15 +89,17 @@ class TrickTerminal(Terminal):
         parts = [trump_text(self.voice, view.trump), say(f"打 {level}", f"level {level}")]
         if view.declarer is not None:
             parts.append(say("庄家", "declarer") + f" {self.voice.name(view.declarer)}")
-        if view.friend is not None:
-            parts.append(say("朋友", "friend") + f" {self.voice.name(view.friend)}")
-        elif view.alone:
+        if view.alone:
             parts.append(say("独打", "alone"))
-        elif view.called:
-            called = friend_text(self.voice, self.options, view.called, view.copy)
+        parts += [say("朋友", "friend") + f" {self.voice.name(friend)}" for friend in view.friends]
+        for call in view.sought:
+            called, played = (
+                friend_text(self.voice, self.options, bytes((call.card,)), call.copy),
+                view.copies(call.card),
+            )
             zh, en = f"朋友 {called}", f"friend {called}"
             if self.options.call_copies > 1:
-                zh, en = f"{zh}（已出 {view.copies}）", f"{en} ({view.copies} played)"
+                zh, en = f"{zh}（已出 {played}）", f"{en} ({played} played)"
             parts.append(say(zh, en))
         return parts
 
@@ -107,10 +109,10 @@ class TrickTerminal(Terminal):
         assert view.declarer is not None
         if not self.options.points_told:
             return []
-        if self.options.partners == "called" and view.friend is None and not view.alone:
+        if self.options.partners == "called" and not view.friends_known:
             taken = (f"{self.voice.name(seat)} {points}" for seat, points in enumerate(view.score) if points)
             return [say("得分 ", "points ") + (", ".join(taken) or "0")]
-        ours = declaring_side(self.options, view.declarer, view.friend)
+        ours = declaring_side(self.options, view.declarer, view.friends)
         points = attack_score(self.options, view.score, view.penalties, ours)
         return [say(f"抓分方 {points} 分", f"attackers {points} points")]
 

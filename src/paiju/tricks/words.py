@@ -203,8 +203,13 @@ def friend_text(voice: Voice, o: Tricks, card: Cards, copy: int) -> str:
 
 
 def friend_called(voice: Voice, event: FriendCalled) -> str:
-    called = f"{voice.say('叫朋友：', 'called ')}{friend_text(voice, voice.options, event.card, event.copy)}"
-    return f"  {voice.name(event.seat)} {called if event.card else voice.say('不叫朋友，独打', 'called nobody')}"
+    if not event.card:
+        return f"  {voice.name(event.seat)} {voice.say('不叫朋友，独打', 'called nobody')}"
+    nth = len(voice.state.calls)
+    does = voice.say("叫朋友：", "called ")
+    if voice.options.friends > 1:
+        does = voice.say(f"叫第 {nth} 个朋友：", f"called friend {nth}: ")
+    return f"  {voice.name(event.seat)} {does}{friend_text(voice, voice.options, event.card, event.copy)}"
 
 
 RESULTS = {
@@ -220,9 +225,19 @@ RESULTS = {
 
 
 def friend_found(voice: Voice, event: FriendFound) -> str:
+    state, several = voice.state, voice.options.friends > 1
     if event.seat is None:
+        if several and not state.alone:
+            return voice.say("  ★ 庄家自己打出了朋友牌，少一个朋友", "  ★ the declarer has played a friend's card")
         return voice.say("  ★ 庄家自己打出了朋友牌：独打", "  ★ the declarer has played the friend's card: alone")
-    return f"  ★ {voice.say('朋友是', 'the friend is')} {voice.name(event.seat)}"
+    name, left = voice.name(event.seat), len(state.sought)
+    if not several:
+        return f"  ★ {voice.say('朋友是', 'the friend is')} {name}"
+    if sum(call.seat == event.seat for call in state.calls) > 1:
+        found = voice.say(f"{name} 又占了一个朋友位", f"{name} takes another friend's place")
+    else:
+        found = voice.say(f"{name} 是朋友", f"{name} is a friend")
+    return f"  ★ {found}" + (voice.say(f"，还有 {left} 个没找到", f", {left} still to be found") if left else "")
 
 
 def throw_challenged(voice: Voice, event: ThrowChallenged) -> str:

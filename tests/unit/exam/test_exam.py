@@ -206,7 +206,7 @@ def test_the_trick_decides_about_the_line(row: Row) -> None:
     for found in fills(row):
         state, o = found.truth, found.game.rules.options
         assert state.declarer is not None
-        ours = declaring_side(o, state.declarer, state.friend)
+        ours = declaring_side(o, state.declarer, state.friends)
         points = attack_score(o, state.score, state.penalties, ours)
         table = sum(points_in(o, play.cards) for play in state.plays)
         assert held(o, points) and not held(o, points + table)

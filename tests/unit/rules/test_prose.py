@@ -75,6 +75,7 @@ FACTS = {
     "bury_points": ["given", "most"],
     "bury_all_points": [],
     "call_shown": ["card"],
+    "call_twice": ["card"],
     "call_joker": ["card"],
     "call_trump": ["card"],
     "call_level": ["card"],

@@ -38,10 +38,11 @@ export const words = {
   need: { zh: "上台 {n}", en: "need {n}" },
   friendCard: { zh: "朋友牌", en: "Friend:" },
   friendIs: { zh: "朋友 {name}", en: "Friend: {name}" },
+  friendGone: { zh: "庄家自己打出", en: "played by the declarer" },
   provisional: { zh: "暂计", en: "so far" },
   provisionalWhy: {
-    zh: "朋友亮明前，庄家以外的得分暂计为抓分方。",
-    en: "Until the friend is known, all but the declarer count as attackers.",
+    zh: "朋友亮明前，可能是朋友的人得的分暂计为抓分方。",
+    en: "Until every friend is known, whoever may be one counts as an attacker.",
   },
   turnOf: { zh: "轮到他", en: "to act" },
   youPlay: { zh: "你打 {level}", en: "You play {level}" },

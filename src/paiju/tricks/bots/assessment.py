@@ -7,12 +7,12 @@ from paiju.cards import Card, Cards, Seat, level_rank
 from paiju.tricks.bots.chances import Chances
 from paiju.tricks.bots.payoff import ExpectedPayoff
 from paiju.tricks.bots.position import KINDS, Position
-from paiju.tricks.bots.sides import allies, joins, may_find
+from paiju.tricks.bots.sides import allies, joins, may_take
 from paiju.tricks.bots.weights import Weights
 from paiju.tricks.kernels.units import TRUMP
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.scoring import fallen, levels_between, points_in
-from paiju.tricks.state import TrickState
+from paiju.tricks.state import Call, TrickState
 
 LATE = 7  # cards left when the bot starts to plan the last trick
 
@@ -34,14 +34,14 @@ class Assessment(Position):
         return allies(self.chances)
 
     @cached_property
-    def may_find(self) -> bool:
-        """Whether the bot can become the friend."""
-        return may_find(self.chances)
+    def may_take(self) -> list[Call]:
+        """The places that the bot can take to become a friend."""
+        return may_take(self.chances)
 
     @cached_property
     def joins(self) -> bool:
-        """Whether the bot can become the friend and wants to."""
-        return self.may_find and joins(self.chances)
+        """Whether the bot can become a friend and wants to."""
+        return bool(self.may_take) and joins(self.chances)
 
     @cached_property
     def declares(self) -> bool:

@@ -37,7 +37,7 @@ def follows(look: Assessment, legal: Legal) -> list[Advice]:
         mine = winner_of(look.tables, lead, [*piles, counts(cards)]) == len(piles)
         end = forecast(look, lead, look.seat, height_of(look, lead, cards), behind) if mine else lost
         worth = worth_of(look, end, look.laid_points + points_in(look.o, cards), cards, mine)
-        if view.called and look.may_find and view.called[0] in cards:
+        if any(call.card in cards for call in look.may_take):
             shown = (end.holds if mine else -0.5) if look.joins else -1.0
             worth += look.payoff.point * look.weights.show * shown
         highest = mine and look.rung[cards[-1]] == look.tops[look.group[cards[-1]]]
@@ -177,6 +177,6 @@ def why_follow(look: Assessment, situation: Situation, cards: Cards, mine: bool)
 
 
 def shows(look: Assessment, cards: Cards) -> bool:
-    """Whether this copy makes the bot the friend."""
-    view = look.view
-    return look.may_find and view.copies + cards.count(view.called[0]) >= view.copy and view.called[0] in cards
+    """Whether these cards make the bot a friend."""
+    copies = look.view.copies
+    return any(call.card in cards and copies(call.card) + cards.count(call.card) >= call.copy for call in look.may_take)

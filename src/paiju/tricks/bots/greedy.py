@@ -170,22 +170,23 @@ def loyalty(look: Position, other: Seat) -> float:
     view, seats = look.view, look.o.seats
     if look.o.partners == "opposite":
         return 1 if side_of(look.o, other) == side_of(look.o, look.seat) else -1
-    if view.friend is not None or view.alone:
-        side = (view.declarer, view.friend)
+    side = (view.declarer, *view.friends)
+    if view.friends_known:
         return 1 if (other in side) == (look.seat in side) else -1
     if other == look.seat:
         return 1
-    if look.seat == view.declarer:
-        return (3 - seats) / (seats - 1)
+    hidden, unknown = len(view.sought) or look.o.friends, seats - len(side)
+    if look.seat in side:
+        return 1 if other in side else (2 * hidden - unknown) / unknown
     if can_be_friend(look):
-        return 1 if other == view.declarer else -1
-    return -1 if other == view.declarer else (seats - 4) / (seats - 2)
+        return 1 if other in side else (2 * hidden - unknown - 1) / (unknown - 1)
+    return -1 if other in side else (unknown - 1 - 2 * hidden) / (unknown - 1)
 
 
 def can_be_friend(look: Position) -> bool:
-    """Whether the bot's own copies of the called card are enough to become the friend."""
-    mine = look.held[look.view.called[0]] if look.view.called else 0
-    return mine > 0 and look.view.copies + mine >= look.view.copy
+    """Whether the bot's own copies of a called card are enough to become a friend."""
+    held, view = look.held, look.view
+    return any(held[call.card] and view.copies(call.card) + held[call.card] >= call.copy for call in view.sought)
 
 
 def keep_value(look: Position, card: Card) -> float:

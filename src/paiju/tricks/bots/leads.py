@@ -50,12 +50,12 @@ def plans(look: Assessment, lead: Shape, cards: Cards) -> float:
             worth += w.scrape * scraped(look, lead, cards)
     if lead.kind == THROW and look.o.throw_test == "unbeatable":
         worth += w.throw * lead.size
-    if view.called and look.seat == view.declarer and view.friend is None and not view.alone:
-        called = view.called[0]
+    for call in view.sought if look.seat in (view.declarer, *view.friends) else ():
+        called = call.card
         if lead.group == look.group[called] and lead.kind == 1 and look.rung[cards[0]] < look.rung[called]:
             worth += w.find * (look.chances.hidden[called] > 0)
-        if called in cards and view.copies + cards.count(called) >= view.copy:
-            worth -= 4 * w.find  # the declarer would be alone
+        if called in cards and view.copies(called) + cards.count(called) >= call.copy:
+            worth -= 4 * w.find  # there would be one friend less
     return worth
 
 
@@ -151,10 +151,8 @@ def can_draw(look: Assessment) -> bool:
 
 
 def seeks(look: Assessment, lead: Shape, cards: Cards) -> bool:
-    """Whether a declarer leads below the called card, which somebody may hold."""
-    view = look.view
-    if not view.called or look.seat != view.declarer or view.friend is not None or view.alone:
+    """Whether a declarer, or a friend for them, leads below a called card, which somebody may hold."""
+    if look.seat not in (look.view.declarer, *look.view.friends):
         return False
-    called = view.called[0]
-    below = lead.group == look.group[called] and look.rung[cards[-1]] < look.rung[called]
-    return below and look.chances.hidden[called] > 0
+    called = [call.card for call in look.view.sought if look.group[call.card] == lead.group]
+    return any(look.rung[cards[-1]] < look.rung[card] and look.chances.hidden[card] > 0 for card in called)

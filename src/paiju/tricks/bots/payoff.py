@@ -20,6 +20,7 @@ from paiju.tricks.rulings.scoring import (
     held,
     levels_between,
     lines,
+    missing,
     rises,
     verdict,
 )
@@ -46,26 +47,38 @@ ROOT_2 = 1.4142
 
 @cache
 def payoffs(o: Tricks, levels: tuple[str, ...], declarer: Seat, seat: Seat, takeovers: int = 0) -> list[float]:
-    """The worth of an end to a seat: for each way in which the last trick can be won, if that matters, for each friend
-    (the declarer: none) and each number of points."""
+    """The worth of an end to a seat: for each way in which the last trick can be won, if that matters, for each row of
+    `possible_friends` and each number of points."""
     level = level_rank(levels[side_of(o, declarer)])
     matters = o.rise_by_last_trick or o.hook_single or o.hook_pair
     table: list[float] = []
     for cards in ENDS if matters else ENDS[:1]:
-        for friend in range(o.seats):
-            ally = None if friend == declarer else friend
-            ours = declaring_side(o, declarer, ally)
+        for friends in possible_friends(o, declarer, seat):
+            ours = declaring_side(o, declarer, friends)
             last = declarer if cards is None else next(other for other in range(o.seats) if other not in ours)
             sign = -1 if seat in ours else 1
             worth: dict[tuple[str, int, int], float] = {}  # by result
             for points in range(LIMIT):
-                result = rises(o, points, o.partners == "called" and ally is None)
+                result = rises(o, points, missing(o, friends))
                 if result not in worth:
                     won_with = bytes((4 * level,)) * (cards or 0)
-                    end = verdict(o, levels, declarer, ally, points, 0, last, won_with, takeovers)
+                    end = verdict(o, levels, declarer, friends, points, 0, last, won_with, takeovers)
                     worth[result] = _worth(o, levels, seat, end)
                 table.append(worth[result] + sign * SLOPE * (points - o.line))
     return table
+
+
+def possible_friends(o: Tricks, declarer: Seat, seat: Seat) -> list[tuple[Seat, ...]]:
+    """The friends that there may be, in the order in which the trials count them: one, by seat (the declarer: none); of
+    several by their number, each time without the seat that wonders and then with it, whoever the others are."""
+    if o.friends == 1:
+        return [() if friend == declarer else (friend,) for friend in range(o.seats)]
+    others = tuple(other for other in range(o.seats) if other not in (declarer, seat))
+    rows: list[tuple[Seat, ...]] = []
+    for number in range(o.friends + 1):
+        mine = (seat,) if number and seat != declarer else ()
+        rows += [others[:number], mine + others[: number - len(mine)]]
+    return rows
 
 
 def _worth(o: Tricks, levels: tuple[str, ...], seat: Seat, end: Verdict) -> float:
@@ -105,7 +118,7 @@ def steps(o: Tricks, alone: bool) -> tuple[tuple[int, float], ...]:
     """The lines that the attackers' points can cross, each with the loss of the declarer's side in levels."""
 
     def worth(points: int) -> float:
-        _, up, down = rises(o, points, alone)
+        _, up, down = rises(o, points, o.friends if alone else 0)
         if held(o, points):
             return up
         return -down - o.declarer_falls - (0 if o.partners == "called" else NEXT_DEAL)

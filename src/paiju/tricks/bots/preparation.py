@@ -20,6 +20,7 @@ CAPTURED = 0.5  # the share of points in the hand that the attackers take
 MANY = 1.3  # the mean factor of buried points, compared with that of a single
 CALL_LEVELS = 0.1  # levels per unit of a call's score
 CALLS = 16  # calls in the advice
+SAME_CARD = 3.0  # units of a call's score: who holds two copies of a card would take both places
 
 # --- the bottom -------------------------------------------------------------------------------------------------------
 
@@ -130,6 +131,7 @@ def calls(look: Assessment, legal: Legal) -> list[Advice]:
         assert isinstance(action, CallFriend)
         nobody = is_alone(look, action)
         score = solo(look) if nobody else friendly(look, action)
+        score -= SAME_CARD * any(bytes((call.card,)) == action.card for call in look.view.calls)
         found.append(Advice(action, CALL_LEVELS * score, "trick_alone" if nobody else "trick_call"))
     return sorted(found, key=lambda advice: -advice.worth)[:CALLS]
 

@@ -1,15 +1,16 @@
-"""Guess the sides before the friend is found, from the cards and from how players behaved."""
+"""Guess the sides before all friends are found, from the cards and from how players behaved."""
 
 from functools import lru_cache
 from math import exp
 
-from paiju.cards import Seat, counts
+from paiju.cards import Card, Seat, counts
 from paiju.tricks.bots.chances import Chances
 from paiju.tricks.bots.limits import Trick
 from paiju.tricks.bots.payoff import FAIR
 from paiju.tricks.kernels.follow import winner_of
 from paiju.tricks.kernels.units import TRUMP, TrickTables, shape_of
 from paiju.tricks.rulings.seats import side_of
+from paiju.tricks.state import Call
 
 FED = 0.05  # log-odds of being the friend, per point given to the declarer's trick
 FED_OTHERS = -0.04  # … per point given to another's trick
@@ -42,41 +43,54 @@ def signs(tables: TrickTables, declarer: Seat, trick: Trick) -> tuple[tuple[Seat
     return tuple(found)
 
 
-def may_find(chances: Chances) -> bool:
-    """Whether the bot can still become the friend with its copies of the called card."""
+def may_take(chances: Chances) -> list[Call]:
+    """The places that the bot can still take, with its copies of the called cards, to become a friend."""
     view, look = chances.look.view, chances.look
-    if not view.called or view.friend is not None or view.alone or look.seat == view.declarer:
-        return False
-    mine = look.held[view.called[0]]
-    return mine > 0 and view.copies + mine + look.unseen[view.called[0]] >= view.copy
+    if look.seat in (view.declarer, *view.friends):
+        return []
+    held, unseen = look.held, look.unseen
+    return [
+        call
+        for call in view.sought
+        if held[call.card] and view.copies(call.card) + held[call.card] + unseen[call.card] >= call.copy
+    ]
 
 
 def joins(chances: Chances) -> bool:
-    """Whether the bot wants to be the friend: not if the points show that the declarer is losing."""
+    """Whether the bot wants to be a friend: not if the points show that the declarer is losing."""
     look, view = chances.look, chances.look.view
-    score = sum(points for seat, points in enumerate(view.score) if seat != view.declarer)
+    score = sum(points for seat, points in enumerate(view.score) if seat not in (view.declarer, *view.friends))
     left = sum(n * (chances.hidden[card] + look.held[card]) for card, n in enumerate(look.points) if n)
     trumps = sum(n for card, n in enumerate(look.held) if look.group[card] == TRUMP) - sum(look.held) / 3
     return look.o.line - score - FAIR * left + STRONG * trumps + WELCOME > 0
 
 
 def own_chance(chances: Chances) -> float:
-    """The chance that the bot becomes the friend, before others who hold the card."""
-    if not may_find(chances):
+    """The chance that the bot becomes a friend, before others who hold the card."""
+    calls = may_take(chances)
+    if not calls:
         return 0.0
     look, view = chances.look, chances.look.view
     if not joins(chances):
         return UNWILLING
-    first = view.copies + look.held[view.called[0]] >= view.copy
-    return (1.0 if first else 0.5) / (1 + RIVALS * look.unseen[view.called[0]])
+    first = {call: view.copies(call.card) + look.held[call.card] >= call.copy for call in calls}
+    return max((1.0 if first[call] else 0.5) / (1 + RIVALS * look.unseen[call.card]) for call in calls)
 
 
 def friend_chances(chances: Chances) -> list[float]:
-    """For each seat, the chance to be the friend who is not found yet."""
+    """For each seat, the chance to be a friend who is not found yet."""
     look, view = chances.look, chances.look.view
-    if not view.called:
-        return [1 / (look.o.seats - 1)] * look.o.seats  # nothing is called yet
-    card = view.called[0]
+    if not view.calls:
+        return [look.o.friends / (look.o.seats - 1)] * look.o.seats  # nothing is called yet
+    found = [0.0] * look.o.seats
+    for call in view.sought:
+        found = [one + other - one * other for one, other in zip(found, takers(chances, call.card), strict=True)]
+    return found
+
+
+def takers(chances: Chances, card: Card) -> list[float]:
+    """For each seat, the chance to take the place of this card."""
+    look, view = chances.look, chances.look.view
     logs = [0.0] * look.o.seats
     for trick in (*view.rounds, view.plays):
         for seat, sign in signs(look.tables, view.declarer, trick) if trick else ():
@@ -95,12 +109,12 @@ def allies(chances: Chances) -> list[float]:
     seats = range(look.o.seats)
     if look.o.partners == "opposite":
         return [float(side_of(look.o, seat) == side_of(look.o, me)) for seat in seats]
-    declarer = view.declarer
-    if view.friend is not None or view.alone:
-        side = (declarer, view.friend)
+    side = (view.declarer, *view.friends)
+    if view.friends_known:
         return [float((seat in side) == (me in side)) for seat in seats]
     friends = friend_chances(chances)
-    if me == declarer:
-        return [1.0 if seat == me else friends[seat] for seat in seats]
-    own = own_chance(chances)
-    return [1.0 if seat == me else own if seat == declarer else (1 - own) * (1 - friends[seat]) for seat in seats]
+    if me in side:
+        return [1.0 if seat in side else friends[seat] for seat in seats]
+    own, both = own_chance(chances), len(view.sought) > 1  # where one place is left, two cannot become friends
+    others = [(1 - own) * (1 - friend) + both * own * friend for friend in friends]
+    return [1.0 if seat == me else own if seat in side else others[seat] for seat in seats]

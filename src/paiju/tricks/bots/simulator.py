@@ -7,7 +7,7 @@ from paiju.actions import Action, Play
 from paiju.cards import ACE, FACES, Card, Cards, Seat, counts, level_rank
 from paiju.rules.ruleset import Ruleset
 from paiju.tricks.bots.limits import CardLimits
-from paiju.tricks.bots.payoff import factors, payoffs
+from paiju.tricks.bots.payoff import factors, payoffs, possible_friends
 from paiju.tricks.bots.position import ACE_RUNG
 from paiju.tricks.kernels.playout import TrickDeal
 from paiju.tricks.kernels.policy import TrickPolicy
@@ -15,10 +15,11 @@ from paiju.tricks.kernels.trials import MOST, TrickTrials
 from paiju.tricks.kernels.units import COPIES, GROUPS, THROW, TRUMP, TrickTables, shape_of
 from paiju.tricks.kernels.worlds import TrickWorlds
 from paiju.tricks.options import Tricks
-from paiju.tricks.rulings.friends import friend_after
-from paiju.tricks.rulings.seats import burier, next_of_side, step
+from paiju.tricks.rulings.friends import calls_after
+from paiju.tricks.rulings.scoring import declaring_side
+from paiju.tricks.rulings.seats import burier, step
 from paiju.tricks.rulings.throws import UNITS, fine, units_of
-from paiju.tricks.state import TrickState
+from paiju.tricks.state import Call, TrickState
 from paiju.tricks.tables import trick_tables
 
 NO_UNITS = (-1,) * COPIES
@@ -37,8 +38,8 @@ def supports(view: TrickState, actions: Sequence[Action]) -> bool:
 
 def policy_for(o: Tricks, tables: TrickTables) -> TrickPolicy:
     """The policy under these rules. It throws only under `unbeatable`."""
-    opposite, next_other = o.partners == "opposite", o.declarer_nth == "next_other"
-    deal = TrickDeal(tables, o.seats, step(o.direction), opposite, next_other)
+    next_other, once = o.declarer_nth == "next_other", o.friend_nth == "next_other"
+    deal = TrickDeal(tables, o.seats, step(o.direction), next_other, once)
     return TrickPolicy(deal, o.throw_min if o.throw_test == "unbeatable" else 0, o.throw_ruffed)
 
 
@@ -71,12 +72,12 @@ class TrickSimulator:
         policy = policy_for(o, self.tables)
         policy.deal.call(declarer, -1, 0)
         worth = payoffs(o, view.levels, declarer, self.seat, view.takeovers)
+        rows = len(possible_friends(o, declarer, self.seat))
         level = min(level_rank(view.level), ACE)  # without level cards there is no hook, whatever the rank
-        trials = TrickTrials(policy, self.worlds, worth, factors(o), level)
-        friend, calls_left = self._search()
+        trials = TrickTrials(policy, self.worlds, worth, rows, factors(o), level)
         leader = view.plays[0].seat if view.plays else self.seat
-        called = view.called[0] if view.called else -1
-        trials.place(self.seat, self._owner(), leader, friend, called, calls_left)
+        trials.place(self.seat, self._owner(), leader)
+        trials.seek(*self._search(), o.friends > 1)
         fines = [fine(o, shape, bytes(width)) if shape else 0 for width, shape in enumerate(UNITS)]
         trials.judge_throws(fines, o.throw_keep == "lowest", o.throw_against == "opponents", o.throw_ruffed)
         piles = [bytearray(hand.counts) for hand in view.hands]
@@ -108,20 +109,20 @@ class TrickSimulator:
         known = self.view.hands[seat].counts
         return bytes(max(0, cap - n) for cap, n in zip(self.limits.most[seat], known, strict=True))
 
-    def _search(self) -> tuple[int, int]:
-        """The friend (the declarer: nobody; -1: not found yet) and the copies to come, before this trick."""
+    def _search(self) -> tuple[list[Seat], list[tuple[Card, int]]]:
+        """The friends, and each card called that seeks one with the copies to come, before this trick."""
         o, view = self.o, self.view
         if o.partners == "opposite":
-            return next_of_side(o, self.declarer), 0
-        if not view.called:
-            return self.declarer, 0
-        if (view.friend is not None or view.alone) and not any(view.called[0] in laid.cards for laid in view.plays):
-            return self.declarer if view.friend is None else view.friend, 0
+            return sorted(declaring_side(o, self.declarer) - {self.declarer}), []
         plays = ((laid.seat, laid.cards) for trick in view.rounds for laid in trick)
-        search = friend_after(o, self.declarer, view.called, view.copy, plays, ended=False)
-        if search.status == "found" and search.friend is not None:
-            return search.friend, 0
-        return (self.declarer if search.status == "solo" else -1), max(1, view.copy - search.count)
+        before, played = calls_after(o, self.declarer, [Call(call.card, call.copy) for call in view.calls], plays)
+        table = b"".join(laid.cards for laid in view.plays)
+        both = zip(before, view.calls, strict=True)
+        calls = [was if now.seat is None or now.card in table else now for was, now in both]
+        friends = {call.seat for call in calls if call.seat is not None} - {self.declarer}
+        return sorted(friends), [
+            (call.card, max(1, call.copy - played[call.card])) for call in calls if call.seat is None
+        ]
 
     def _owner(self) -> Seat:
         """The seat that has buried."""

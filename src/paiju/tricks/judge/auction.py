@@ -22,10 +22,10 @@ from paiju.tricks.phases.legal import BuryLegal, refuse_call, refuse_swap
 from paiju.tricks.rulings import seats as circle
 from paiju.tricks.rulings.bidding import BidResult, deadline, may_take_over, outcome, refuse_bid, suit_of, unbid
 from paiju.tricks.rulings.burying import barred_faces
-from paiju.tricks.rulings.friends import NOTHING_BARRED, barred_calls
-from paiju.tricks.rulings.friends import friend_after as find_friend
+from paiju.tricks.rulings.friends import NOTHING_BARRED, barred_calls, calls_after
 from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.rulings.seats import around
+from paiju.tricks.state import Call
 from paiju.tricks.tables import NO_TRUMP, swappable
 
 ask = Asks()
@@ -158,8 +158,7 @@ def takeover_legal(o: Tricks, given: Given) -> bool:
     return seat in _takers(o, given) and fault is None
 
 
-def _call(given: Given) -> tuple[Cards, int]:
-    call = fact(given, "call")
+def _call(call: object) -> tuple[Cards, int]:
     if not isinstance(call, Mapping):
         raise wrong("call", call, '{"card": …, "n": …}')
     card, copy = call.get("card"), call.get("n", 1)
@@ -170,20 +169,35 @@ def _call(given: Given) -> tuple[Cards, int]:
 
 @ask
 def call_legal(o: Tricks, given: Given) -> bool:
-    card, copy = _call(given)
+    card, copy = _call(fact(given, "call"))
+    before = _calls(o, given, "called") if "called" in given else []
     needs = o.call_trumps != "any" or o.call_cards != "any"
     barred = barred_calls(o, level_of(given), trump_of(given)) if needs else NOTHING_BARRED
-    return refuse_call(o, barred, cards_of(given, "exposed", o.copies), card, copy) is None
+    more = len(before) < o.friends
+    return more and refuse_call(o, barred, cards_of(given, "exposed", o.copies), card, copy, before) is None
+
+
+def _calls(o: Tricks, given: Given, name: str) -> list[Call]:
+    calls = fact(given, name)
+    if not isinstance(calls, list) or len(calls) > o.friends:
+        raise wrong(name, calls, f"a list of calls, {o.friends} at most")
+    return [Call(card[0], copy) for card, copy in map(_call, calls) if card]
 
 
 @ask
 def friend_after(o: Tricks, given: Given) -> dict[str, Any]:
-    card, copy = _call(given)
-    declarer = seat_of(o, fact(given, "declarer"), "declarer")
+    """Where one call is given, its friend and count; of several, a list of each."""
+    declarer, several = seat_of(o, fact(given, "declarer"), "declarer"), "calls" in given
+    calls = _calls(o, given if several else {"calls": [fact(given, "call")]}, "calls")
     plays = plays_of(o, given)  # cards of a throw that were taken back do not count as played (B28)
-    found = find_friend(o, declarer, card, copy, plays, bool(fact(given, "ended")))
-    friend = None if found.friend is None else found.friend + 1
-    return {"status": found.status, "friend": friend, "count": found.count}
+    found, played = calls_after(o, declarer, calls, plays)
+    friends = [None if call.seat in (None, declarer) else call.seat + 1 for call in found]
+    counted = [played[call.card] for call in found]
+    sought = any(call.seat is None for call in found) and not fact(given, "ended")  # B27, Z70
+    status = "pending" if sought else "found" if any(friends) else "solo"
+    if several:
+        return {"status": status, "friends": friends, "counts": counted}
+    return {"status": status, "friend": friends[0] if friends else None, "count": counted[0] if counted else 0}
 
 
 @ask

@@ -75,5 +75,8 @@ def number_of(given: Given, name: str) -> int:
     return value
 
 
-def friend_of(o: Tricks, given: Given) -> Seat | None:
-    return None if given.get("friend") is None else seat_of(o, given["friend"], "friend")
+def friends_of(o: Tricks, given: Given) -> tuple[Seat, ...]:
+    """No friend, one, or a list of them."""
+    named = given.get("friend")
+    listed = named if isinstance(named, list) else [] if named is None else [named]
+    return tuple(dict.fromkeys(seat_of(o, friend, "friend") for friend in listed))

@@ -7,7 +7,7 @@ from paiju.cards import BLACK_JOKER, RED_JOKER, Seat
 from paiju.judge.given import Asks, Given, cards_of, fact, wrong
 from paiju.tricks.judge.facts import (
     SIDES,
-    friend_of,
+    friends_of,
     level_in,
     levels_of,
     number_of,
@@ -39,7 +39,7 @@ def attack_score(o: Tricks, given: Given) -> int:
     score = [0] * o.seats
     for trick in fact(given, "tricks"):
         score[seat_of(o, trick.get("winner"), "tricks")] += number_of(trick, "points")
-    ours = declaring_side(o, seat_of(o, fact(given, "declarer"), "declarer"), friend_of(o, given))
+    ours = declaring_side(o, seat_of(o, fact(given, "declarer"), "declarer"), friends_of(o, given))
     return scoring.attack_score(o, score, [0] * o.seats, ours) + number_of(given, "bottom_added")
 
 
@@ -63,9 +63,9 @@ def _end(o: Tricks, given: Given) -> scoring.Verdict:
         if not isinstance(trick, Mapping):
             raise wrong("last_trick", trick, "{seat, cards}")
         last, cards = seat_of(o, fact(trick, "seat"), "last_trick"), cards_of(trick, "cards", o.copies)
-    friend, points = friend_of(o, given), number_of(given, "points")
+    friends, points = friends_of(o, given), number_of(given, "points")
     takeovers = number_of(given, "takeovers") if "takeovers" in given else 0
-    return verdict(o, levels, declarer, friend, points, declarer, last, cards, takeovers)
+    return verdict(o, levels, declarer, friends, points, declarer, last, cards, takeovers)
 
 
 @ask

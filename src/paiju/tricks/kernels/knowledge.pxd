@@ -22,7 +22,6 @@ cdef class Knowledge:
     cdef int length[SEATS][GROUPS]      # cards of each group in each hand
     cdef int size[SEATS]                # cards in each hand
     cdef unsigned char voids[SEATS][GROUPS]     # who has not followed a group
-    cdef int doubt, hope                # of the declarer in anybody, of one attacker in another
     cdef int held[COPIES + 1][COPIES + 1]       # (width, copies): that one given hand holds so many of them
     cdef int empty[LENGTHS]             # that one given hand holds none of so many cards
     cdef int followers, ruffers         # of the last survey: opponents who follow suit, who ruff, in thousandths
@@ -33,6 +32,8 @@ cdef class Knowledge:
     cdef void note(self, const unsigned char* play) noexcept nogil
     cdef int unseen(self, int seat, int card) noexcept nogil
     cdef int loyalty(self, int seat, int other) noexcept nogil
+    cdef bint is_called(self, int seat) noexcept nogil
+    cdef int faith(self, int ours, int among) noexcept nogil
     cdef void survey(self, int seat, int group, int behind) noexcept nogil
     cdef int missing(self, int copies, int width, int reach) noexcept nogil
     cdef int none_above(self, int seat, int group, int rung, int width, int reach) noexcept nogil

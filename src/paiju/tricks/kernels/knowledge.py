@@ -36,8 +36,6 @@ class Knowledge:
         for card in range(FACES):
             self.all_in[self.tables.group[card]] += self.tables.copies[card]
         self.owner = -1
-        self.doubt = -(SURE * (deal.seats - 3) // (deal.seats - 1))
-        self.hope = SURE * (deal.seats - 4) // (deal.seats - 2)
         self._set_chances(1.0 / (deal.seats - 1))  # C would divide 1 without a rest
 
     def _set_chances(self, p: float) -> None:
@@ -123,15 +121,33 @@ class Knowledge:
 
     def loyalty(self, seat, other):
         """SURE: on one's own side, -SURE: on the other."""
+        ours: cython.bint = self.deal.declares(seat)
+        theirs: cython.bint = self.deal.declares(other)
+        hidden: cython.int = self.deal.hidden
+        others: cython.int = self.deal.seats - 1 - self.deal.n_friends  # who may be the hidden friends
         if seat == other:
             return SURE
-        if self.deal.friend >= 0:
-            return SURE if self.deal.declares(seat) == self.deal.declares(other) else -SURE
-        if seat == self.deal.declarer:
-            return self.doubt
-        if self.deal.called >= 0 and self.deal.hands[seat][self.deal.called] > 0:
-            return SURE if other == self.deal.declarer else -SURE
-        return -SURE if other == self.deal.declarer else self.hope
+        if hidden == 0:
+            return SURE if ours == theirs else -SURE
+        if ours:
+            return SURE if theirs else self.faith(hidden, others)
+        if self.is_called(seat):
+            return SURE if theirs else self.faith(hidden - 1, others - 1)
+        return -SURE if theirs else self.faith(others - 1 - hidden, others - 1)
+
+    def is_called(self, seat):
+        """Whether a seat holds a card that still seeks a friend."""
+        i: cython.int
+        for i in range(self.deal.places):
+            if self.deal.calls_left[i] > 0 and self.deal.hands[seat][self.deal.called[i]] > 0:
+                return True
+        return False
+
+    def faith(self, ours, among):
+        """The loyalty to be expected of anybody, where so many among so many are on one's own side."""
+        if 2 * ours < among:
+            return -(SURE * (among - 2 * ours) // among)
+        return SURE * (2 * ours - among) // among
 
     def survey(self, seat, group, behind):
         """Count among the next seats those that follow this group and those that may ruff it, of either side."""

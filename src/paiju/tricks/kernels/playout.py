@@ -27,31 +27,32 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
 class TrickDeal:
     """All hands, the trick on the table and the points so far.
 
-    What points mean is the caller's business; of the friend, only the copies of the called card are counted here.
+    What points mean is the caller's business; of the friends only the copies of the called cards are counted here.
     """
 
     def __init__(
-        self, tables: TrickTables, seats: int, step: int, opposite: bool = False, next_other: bool = False
+        self, tables: TrickTables, seats: int, step: int, next_other: bool = False, once: bool = False
     ) -> None:
         if not cython.compiled:
             self.hands = [[0] * FACES for _ in range(SEATS)]
             self.table, self.score = [0] * FACES, [0] * SEATS
+            self.called, self.calls_left = [0] * SEATS, [0] * SEATS
         self.tables, self.lead, self.luck = tables, Shape(), Chance()
-        self.seats, self.step, self.opposite, self.next_other = seats, step % seats, opposite, next_other
+        self.seats, self.step, self.next_other, self.once = seats, step % seats, next_other, once
         self.decisions = 0
         self.declarer = 0
-        self.called = -1
         self.clear(0)
 
     # --- setting up ---------------------------------------------------------------------------------------------
 
     def clear(self, leader):
-        """No points are taken, and the seat leads a trick."""
+        """No points are taken, nobody has joined the declarer, and the seat leads a trick."""
         i: cython.int
         self.turn = leader
         self.laid = self.trick_points = self.best_power = 0
-        self.best_seat = self.friend = self.last_winner = -1
-        self.calls_left = 0
+        self.best_seat = self.last_winner = -1
+        self.places = self.friends = self.n_friends = 0
+        self.hidden = 1
         for i in range(self.seats):
             self.score[i] = 0
 
@@ -100,16 +101,35 @@ class TrickDeal:
                 self.trick_points += play[card] * self.tables.points[card]
             if self.best_seat == seat:
                 self.table[card] = play[card]
-        if self.called >= 0 and self.calls_left > 0 and play[self.called] > 0:
-            self.calls_left -= play[self.called]
-            if self.calls_left <= 0:
-                self.friend = seat
-        if self.next_other and self.called >= 0 and self.friend == self.declarer:
-            self.friend, self.calls_left = -1, 1
+        if self.hidden > 0:
+            self.find_friends(play, seat)
         self.laid += 1
         self.turn = (seat + self.step) % self.seats
         if self.laid == self.seats:
             self.end_trick()
+
+    def find_friends(self, play, seat):
+        """Take the places whose named copies are among the cards of this play."""
+        i: cython.int
+        for i in range(self.places):
+            if self.calls_left[i] > 0 and play[self.called[i]] > 0:
+                self.calls_left[i] = max(0, self.calls_left[i] - play[self.called[i]])
+                if self.calls_left[i] == 0:
+                    if self.next_other if seat == self.declarer else self.once and self.declares(seat):
+                        self.calls_left[i] = 1
+                    else:
+                        self.hidden -= 1
+                        self.join(seat)
+
+    def join(self, seat):
+        """The seat is on the declarer's side."""
+        if not self.declares(seat):
+            self.friends |= 1 << seat
+            self.n_friends += 1
+
+    def declares(self, seat):
+        """Whether the seat is known to be on the declarer's side."""
+        return seat == self.declarer or self.friends >> seat & 1
 
     def end_trick(self):
         """The best seat takes the points and leads, if there are cards left."""
@@ -124,12 +144,6 @@ class TrickDeal:
         self.last_kind, self.last_width, self.last_length = self.lead.kind, self.lead.width, self.lead.length
         self.last_widest = self.lead.widest
         self.turn = -1
-
-    def declares(self, seat):
-        """Whether a seat is known to be on the declarer's side. A declarer who is the friend, too, plays alone."""
-        if self.opposite:
-            return (seat + self.declarer) % 2 == 0
-        return seat == self.declarer or seat == self.friend
 
     # --- for callers --------------------------------------------------------------------------------------------
 
@@ -146,8 +160,21 @@ class TrickDeal:
             self.score[i] = score[i]
 
     def call(self, declarer: int, card: int, copy: int) -> None:
-        """The declarer's friend is who plays this copy of the card."""
-        self.declarer, self.called, self.calls_left = declarer, card, copy
+        """Who plays this copy of the card joins the declarer; -1: no card is called."""
+        self.declarer = declarer
+        if card >= 0:
+            self.called[self.places], self.calls_left[self.places] = card, copy
+            self.places += 1
+            self.hidden = self.places
+
+    def know_friends(self, friends: list) -> None:
+        """These have joined the declarer, and nobody else will."""
+        self.places = self.hidden = 0
+        for seat in friends:
+            self.join(seat)
+
+    def found_friends(self) -> list:
+        return [seat for seat in range(self.seats) if self.friends >> seat & 1]
 
     def play(self, counts: bytes) -> None:
         """The seat in turn plays these cards, which must be legal."""

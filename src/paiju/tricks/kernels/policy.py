@@ -137,13 +137,16 @@ class Leads:
                 self.clear[width] = self.clear[width] * hold // SURE
 
     def called_suit(self, seat, card):
-        """A declarer who waits for a friend leads to them; who is to be the friend shows the card."""
-        called: cython.int = self.deal.called
-        if self.deal.friend >= 0 or called < 0 or self.tables.group[card] != self.tables.group[called]:
-            return 0
-        if seat == self.deal.declarer:
-            return SEEK if self.tables.rung[card] < self.tables.rung[called] else 0
-        return SEEK if card == called else -HIDE
+        """A declarer's side that waits for a friend leads to them; who is to be a friend shows the card."""
+        i: cython.int
+        called: cython.int
+        for i in range(self.deal.places):
+            called = self.deal.called[i]
+            if self.deal.calls_left[i] > 0 and self.tables.group[card] == self.tables.group[called]:
+                if self.deal.declares(seat):
+                    return SEEK if self.tables.rung[card] < self.tables.rung[called] else 0
+                return SEEK if card == called else -HIDE
+        return 0
 
     def try_throw(self, choice, seat, group, share):
         """The highest units of a group together, while nobody can have a higher one."""

@@ -17,7 +17,11 @@ cdef class TrickTrials:
     cdef Knowledge knowledge
     cdef TrickWorlds worlds
     cdef Chance luck
-    cdef int seat, owner, leader, friend, called, calls_left
+    cdef int seat, owner, leader
+    cdef int friends, n_friends, hidden         # as in `TrickDeal`
+    cdef int called[SEATS]
+    cdef int calls_left[SEATS]
+    cdef bint several                   # friends may be called
     cdef int fine[WIDTHS]               # what a throw that fails costs, by the width of what stays
     cdef bint lowest                    # its lowest unit stays, beaten or not
     cdef bint opponents, ruffed         # only opponents beat it; void players do, too
@@ -36,7 +40,7 @@ cdef class TrickTrials:
     cdef int run_factor[WIDTHS][LENGTHS]        # … of a run
     cdef int level                      # the rank of the level cards
     cdef bint by_end                    # whether it matters how the last trick is won
-    cdef double payoff[ENDS][SEATS][LIMIT]      # by that, the friend and the attackers' points
+    cdef double payoff[ENDS][2 * SEATS][LIMIT]  # by that, the friends and the attackers' points
     cdef double results[MOST]
 
     cdef unsigned long long word(self) noexcept nogil
@@ -46,5 +50,6 @@ cdef class TrickTrials:
     cdef int keep(self, int action, int least) noexcept nogil
     cdef bint beaten(self, TrickTables tables, int seat, int card, int width) noexcept nogil
     cdef double utility(self, TrickDeal deal, int fine) noexcept nogil
+    cdef int row(self, TrickDeal deal) noexcept nogil
     cdef int last_end(self, TrickDeal deal) noexcept nogil
     cdef int bottom_points(self) noexcept nogil

@@ -16,9 +16,11 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
 class TrickTrials:
     """A position as one seat knows it, the worlds it may be in, and some actions of that seat."""
 
-    def __init__(self, policy: TrickPolicy, worlds: TrickWorlds, payoff: list, factors: list, level: int) -> None:
-        """`payoff`: for each friend, by the attackers' points, and all of that for each way to win the last trick where
-        that matters; `factors`: by width, then by width and length; `level`: the rank of the level cards."""
+    def __init__(
+        self, policy: TrickPolicy, worlds: TrickWorlds, payoff: list, rows: int, factors: list, level: int
+    ) -> None:
+        """`payoff`: for each of the rows of possible friends, by the attackers' points, and all of that for each way to
+        win the last trick; `factors`: by width, then by width and length; `level`: the rank of the level cards."""
         i: cython.int
         if not cython.compiled:
             self.fixed, self.table = [[[0] * FACES for _ in range(n)] for n in (PILES, SEATS)]
@@ -26,11 +28,12 @@ class TrickTrials:
             self.score, self.fines, self.fine = [0] * SEATS, [0] * SEATS, [0] * WIDTHS
             self.cards, self.unit = [[0] * FACES for _ in range(MOST)], [[-1] * WIDTHS for _ in range(MOST)]
             self.factor, self.run_factor = [0] * WIDTHS, [[0] * LENGTHS for _ in range(WIDTHS)]
-            self.payoff, self.results = [[[0.0] * LIMIT for _ in range(SEATS)] for _ in range(ENDS)], [0.0] * MOST
+            self.payoff, self.results = [[[0.0] * LIMIT for _ in range(2 * SEATS)] for _ in range(ENDS)], [0.0] * MOST
+            self.called, self.calls_left = [0] * SEATS, [0] * SEATS
         self.policy, self.deal, self.knowledge = policy, policy.deal, policy.knowledge
         self.worlds, self.luck = worlds, Chance()
         self.laid = self.n_actions = 0
-        size: cython.int = LIMIT * policy.deal.seats
+        size: cython.int = LIMIT * rows
         self.level, self.by_end = level, len(payoff) > size
         for i in range(len(payoff)):
             self.payoff[i // size][i % size // LIMIT][i % LIMIT] = payoff[i]
@@ -39,10 +42,18 @@ class TrickTrials:
         for i in range(WIDTHS * LENGTHS):
             self.run_factor[i // LENGTHS][i % LENGTHS] = factors[WIDTHS + i]
 
-    def place(self, seat: int, owner: int, leader: int, friend: int, called: int, calls_left: int) -> None:
-        """Who acts, who knows the bottom, who leads this trick, and how far the search for the friend has come."""
+    def place(self, seat: int, owner: int, leader: int) -> None:
+        """Who acts, who knows the bottom, and who leads this trick."""
         self.seat, self.owner, self.leader = seat, owner, leader
-        self.friend, self.called, self.calls_left = friend, called, calls_left
+
+    def seek(self, friends: list, calls: list, several: bool) -> None:
+        """Who has joined the declarer, the cards that seek others with the copies to come, and whether there may be
+        several friends."""
+        self.friends, self.n_friends, self.hidden, self.several = 0, len(friends), len(calls), several
+        for seat in friends:
+            self.friends |= 1 << seat
+        for i, (card, left) in enumerate(calls):
+            self.called[i], self.calls_left[i] = card, left
 
     def judge_throws(self, fines: list, lowest: bool, opponents: bool, ruffed: bool) -> None:
         """What a failed throw costs by the width that stays; whether its lowest unit does; and who beats it."""
@@ -129,8 +140,11 @@ class TrickTrials:
             for i in range(GROUPS):
                 knowledge.voids[seat][i] = self.voids[seat][i]
         deal.clear(self.leader)
-        knowledge.owner, deal.friend = self.owner, self.friend
-        deal.called, deal.calls_left = self.called, self.calls_left
+        knowledge.owner = self.owner
+        deal.friends, deal.n_friends = self.friends, self.n_friends
+        deal.hidden = deal.places = self.hidden
+        for i in range(self.hidden):
+            deal.called[i], deal.calls_left[i] = self.called[i], self.calls_left[i]
         for seat in range(deal.seats):
             deal.score[seat] = self.score[seat]
         knowledge.count()
@@ -185,7 +199,6 @@ class TrickTrials:
         cost: cython.int
         factor: cython.int
         end: cython.int = 0
-        friend: cython.int = deal.friend if deal.friend >= 0 else deal.declarer
         for seat in range(deal.seats):
             cost = self.fines[seat] + (fine if seat == self.seat else 0)
             points += cost if deal.declares(seat) else deal.score[seat] - cost
@@ -196,7 +209,17 @@ class TrickTrials:
             points += factor * self.bottom_points()
             if self.by_end:
                 end = self.last_end(deal)
-        return self.payoff[end][friend][max(0, min(points, LIMIT - 1))]
+        return self.payoff[end][self.row(deal)][max(0, min(points, LIMIT - 1))]
+
+    def row(self, deal):
+        """Of several friends by their number, without this seat or with it; of one by its seat, the declarer: none."""
+        seat: cython.int
+        if self.several:
+            return 2 * deal.n_friends + deal.declares(self.seat)
+        for seat in range(deal.seats):
+            if deal.friends >> seat & 1:
+                return seat
+        return deal.declarer
 
     def last_end(self, deal):
         """How attackers have won the last trick: 2 with one level card, 3 with a pair of them, otherwise 1."""

@@ -1,4 +1,4 @@
-"""Friend: the declarer calls a card; its player will join the declarer's side."""
+"""Friend: the declarer calls cards, one after the other; who plays them will join the declarer's side."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from paiju.events import Event, PhaseEntered
 from paiju.legal import Legal
 from paiju.phase import Phase
 from paiju.rng import Stream
-from paiju.tricks.events import FriendCalled
+from paiju.tricks.events import Asked, FriendCalled
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import CallLegal
 from paiju.tricks.rulings.friends import barred_calls
@@ -26,11 +26,13 @@ class FriendPhase(Phase):
     def legal(self, state: TrickState, seat: Seat) -> Legal:
         assert state.trump is not None
         barred = barred_calls(self.options, level_rank(state.level), state.trump)
-        return CallLegal(self.options, b"".join(bid.cards for bid in state.bids), barred)
+        return CallLegal(self.options, b"".join(bid.cards for bid in state.bids), barred, state.calls)
 
     def decide(self, state: TrickState, seat: Seat, action: Action) -> Iterator[Event]:
         assert isinstance(action, CallFriend)
         yield FriendCalled(seat, action.card, action.copy if action.card else 0)
+        if action.card and len(state.calls) + 1 < self.options.friends:
+            yield Asked((seat,))
 
     def default(self, state: TrickState, seat: Seat) -> Action:
         """The first copy of the highest possible card that the caller does not hold."""

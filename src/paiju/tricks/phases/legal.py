@@ -20,6 +20,7 @@ from paiju.tricks.rulings.candidates import canonical_follows, leads_of
 from paiju.tricks.rulings.friends import NOTHING_BARRED
 from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.rulings.throws import UNITS, lower_left
+from paiju.tricks.state import Call
 from paiju.tricks.tables import points_by_face
 from paiju.tricks.words import group_words
 
@@ -331,10 +332,13 @@ class BuryLegal(Listed):
         return super().sample(rng)
 
 
-def refuse_call(o: Tricks, barred: Mapping[Card, str], shown: Cards, card: Cards, copy: int) -> IllegalAction | None:
-    """The reason why a friend's card may not be called (Z44–Z47, B23, B24, B80, B81)."""
+def refuse_call(
+    o: Tricks, barred: Mapping[Card, str], shown: Cards, card: Cards, copy: int, calls: Sequence[Call] = ()
+) -> IllegalAction | None:
+    """The reason why a friend's card may not be called after these calls (Z44–Z47, B23, B24, B80, B81). Nobody is
+    called at once or not at all."""
     if not card:
-        return None if o.call_nobody == "solo" else IllegalAction("call_nobody", "5.3")
+        return None if o.call_nobody == "solo" and not calls else IllegalAction("call_nobody", "5.3")
     if card[0] >= BLACK_JOKER and not o.call_jokers:
         return IllegalAction("call_joker", "5.3", card=show(card))
     if code := barred.get(card[0]):
@@ -347,15 +351,19 @@ def refuse_call(o: Tricks, barred: Mapping[Card, str], shown: Cards, card: Cards
     times = shown.count(card)
     if (o.call_exposed == "forbid_kind" and times) or (o.call_exposed == "forbid_shown_copies" and copy <= times):
         return IllegalAction("call_shown", "5.3", card=show(card))
+    if Call(card[0], copy) in calls:
+        return IllegalAction("call_twice", "5.3", card=show(card))
     return None
 
 
 class CallLegal(Listed):
-    def __init__(self, o: Tricks, shown: Cards, barred: Mapping[Card, str] = NOTHING_BARRED) -> None:
-        self.o, self.shown, self.barred = o, shown, barred
+    def __init__(
+        self, o: Tricks, shown: Cards, barred: Mapping[Card, str] = NOTHING_BARRED, calls: Sequence[Call] = ()
+    ) -> None:
+        self.o, self.shown, self.barred, self.calls = o, shown, barred, calls
 
     def generate(self) -> Iterator[Action]:
-        if refuse_call(self.o, self.barred, self.shown, b"", 1) is None:
+        if refuse_call(self.o, self.barred, self.shown, b"", 1, self.calls) is None:
             yield CallFriend(b"")
         yield from (call for call, refusal in self.named() if refusal is None)
 
@@ -364,14 +372,14 @@ class CallLegal(Listed):
         for face in range(FACES if self.o.call_jokers else BLACK_JOKER):
             for copy in range(1, min(self.o.call_copies, self.o.copies[face]) + 1):
                 call = CallFriend(bytes((face,)), copy)
-                yield call, refuse_call(self.o, self.barred, self.shown, call.card, copy)
+                yield call, refuse_call(self.o, self.barred, self.shown, call.card, copy, self.calls)
 
     def resolve(self, action: Action) -> Action:
         if not isinstance(action, CallFriend) or len(action.card) > 1:
             raise IllegalAction("wrong_action", "5.3", action=type(action).__name__, phase="friend")
         if UNKNOWN in action.card:
             raise BadInput("bad_card", card=show(action.card))
-        if refusal := refuse_call(self.o, self.barred, self.shown, action.card, action.copy):
+        if refusal := refuse_call(self.o, self.barred, self.shown, action.card, action.copy, self.calls):
             raise refusal
         return action
 

@@ -22,13 +22,13 @@ class ScorePhase(Unattended):
         o = self.options
         assert state.declarer is not None and state.starter is not None and state.leader is not None
         yield PhaseEntered("score")
-        ours = declaring_side(o, state.declarer, state.friend)
+        ours = declaring_side(o, state.declarer, state.friends)
         factor = self.factor(state) if state.leader not in ours else 0
         added = factor * points_in(o, state.bottom.known)
         points = max(0, attack_score(o, state.score, state.penalties, ours) + added)
         won_with = next(put.cards for put in state.last if put.seat == state.leader)
         ending = points, state.starter, state.leader, won_with, state.takeovers
-        end = verdict(o, state.levels, state.declarer, state.friend, *ending)
+        end = verdict(o, state.levels, state.declarer, state.friends, *ending)
         attackers = tuple(seat for seat in range(o.seats) if seat not in ours)
         yield DealScored(attackers, points, state.bottom.known, factor, end.result)
         owner = None if end.stage is None else side_of(o, end.stage)

@@ -1,4 +1,4 @@
-"""Trick: leads, follows, challenged throws, and finding the friend."""
+"""Trick: leads, follows, challenged throws, and finding friends."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -15,7 +15,7 @@ from paiju.tricks.kernels.follow import winner_of
 from paiju.tricks.kernels.units import THROW, TrickTables, shape_of
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import FollowLegal, KeepLegal, LeadLegal
-from paiju.tricks.rulings.friends import Search, after_play
+from paiju.tricks.rulings.friends import takes
 from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.rulings.seats import around
 from paiju.tricks.rulings.throws import Units, beaten_shapes, choices, find_blocker, fine, units_of, watchers
@@ -97,19 +97,17 @@ class TrickPhase(Phase):
         full = len(plays) == o.seats
         turn = None if full else around(seat, o.direction, o.seats)[1]
         yield (played := _one_played(seat, cards, "", turn) if len(cards) == 1 else Played(seat, cards, "", turn))
-        yield from self.find_friend(state, played.apply(state), seat)
+        yield from self.find_friends(played.apply(state), seat)
         if full:
             yield self.take(state, plays, len(state.hands[seat]) == len(cards))
 
-    def find_friend(self, before: TrickState, state: TrickState, seat: Seat) -> Iterator[Event]:
-        """Find the friend when the N-th copy of the called card is played (Z66–Z70, B25, B26)."""
-        if not state.called or state.friend is not None or state.alone:
-            return
-        assert state.declarer is not None
-        search = Search(count=before.copies)
-        now = after_play(self.options, state.declarer, state.called, state.copy, search, seat, state.plays[-1].cards)
-        if now.status != "pending":
-            yield FriendFound(now.friend)
+    def find_friends(self, state: TrickState, seat: Seat) -> Iterator[Event]:
+        """A friend is found when the N-th copy of a called card is played (Z66–Z70, B25, B26)."""
+        if state.sought:
+            assert state.declarer is not None
+            cards, played = state.plays[-1].cards, state.discards.counts
+            for call in takes(self.options, state.declarer, state.calls, seat, cards, played):
+                yield FriendFound(None if call.seat == state.declarer else call.seat)
 
     def take(self, state: TrickState, plays: tuple[Laid, ...], last: bool) -> TrickTaken:
         piles = [counts(laid.cards) for laid in plays]

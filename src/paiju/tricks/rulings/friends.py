@@ -1,13 +1,12 @@
-"""Rulings on the friend: which card may be called, and the player of a certain copy of it."""
+"""Rulings on friends: which cards may be called, and who plays a certain copy of them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-
-from msgspec import Struct
 
 from paiju.cards import BLACK_JOKER, FACES, Card, Cards, Rank, Seat
 from paiju.tricks.kernels.units import TRUMP
 from paiju.tricks.options import Tricks
+from paiju.tricks.state import Call
 from paiju.tricks.tables import points_by_face, trick_tables
 
 NOTHING_BARRED: Mapping[Card, str] = {}
@@ -35,30 +34,30 @@ def barred_calls(o: Tricks, level: Rank, trump: int) -> Mapping[Card, str]:
     return found
 
 
-class Search(Struct, frozen=True):
-    """The state of the search: pending, found or solo."""
-
-    status: str = "pending"
-    friend: Seat | None = None
-    count: int = 0
-
-
-def after_play(o: Tricks, declarer: Seat, called: Cards, copy: int, search: Search, seat: Seat, cards: Cards) -> Search:
-    """Count copies one by one in the order of play; the player of the N-th is the friend (B25, B26)."""
-    played = cards.count(called) if called else 0
-    count = search.count + played
-    if search.status != "pending" or not played or count < copy:
-        return Search(search.status, search.friend, count)
-    if seat != declarer:
-        return Search("found", seat, count)
-    return Search("solo" if o.declarer_nth == "solo" else "pending", None, count)
+def takes(
+    o: Tricks, declarer: Seat, calls: Sequence[Call], seat: Seat, cards: Cards, played: Sequence[int]
+) -> list[Call]:
+    """The places that a play takes, one after the other; `played`: the copies of each card played with it. Copies are
+    counted one by one in the order of play, and the player of the N-th is a friend (B25, B26, Z13–Z16)."""
+    joined, taken = {call.seat for call in calls}, []
+    for call in calls:
+        if call.seat is not None or call.card not in cards or played[call.card] < call.copy:
+            continue
+        again = o.declarer_nth if seat == declarer else o.friend_nth if seat in joined else ""
+        if again != "next_other":
+            joined.add(seat)
+            taken.append(Call(call.card, call.copy, seat))
+    return taken
 
 
-def friend_after(
-    o: Tricks, declarer: Seat, called: Cards, copy: int, plays: Iterable[tuple[Seat, Cards]], ended: bool
-) -> Search:
-    """The search after some plays. At the end of a deal, a friend not found does not exist (B27, Z70)."""
-    search = Search("pending" if called else "solo")
+def calls_after(
+    o: Tricks, declarer: Seat, calls: Sequence[Call], plays: Iterable[tuple[Seat, Cards]]
+) -> tuple[list[Call], bytes]:
+    """The calls after some plays, with those who have taken their places, and the copies of each card played."""
+    played, found = bytearray(FACES), list(calls)
     for seat, cards in plays:
-        search = after_play(o, declarer, called, copy, search, seat, cards)
-    return Search("solo", None, search.count) if ended and search.status == "pending" else search
+        for card in cards:
+            played[card] += 1
+        taken = {(call.card, call.copy): call for call in takes(o, declarer, found, seat, cards, played)}
+        found = [taken.get((call.card, call.copy), call) for call in found]
+    return found, bytes(played)

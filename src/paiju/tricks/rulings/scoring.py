@@ -1,6 +1,6 @@
 """Rulings on the score of a deal: points, bottom, levels, next starter, and champion."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Literal
 
@@ -34,10 +34,15 @@ def points_in(o: Tricks, cards: Cards) -> int:
     return sum(points[card] for card in cards)
 
 
-def declaring_side(o: Tricks, declarer: Seat, friend: Seat | None) -> set[Seat]:
+def declaring_side(o: Tricks, declarer: Seat, friends: Collection[Seat] = ()) -> set[Seat]:
     if o.partners == "opposite":
         return {seat for seat in range(o.seats) if seat % 2 == declarer % 2}
-    return {declarer} if friend is None else {declarer, friend}
+    return {declarer, *friends}
+
+
+def missing(o: Tricks, friends: Collection[Seat]) -> int:
+    """How many friends the declarer has less than the rules let them call."""
+    return o.friends - len(friends) if o.partners == "called" else 0
 
 
 def bottom_factor(o: Tricks, shape: Shape) -> int:
@@ -59,13 +64,16 @@ def held(o: Tricks, points: int) -> bool:
     return points < o.line
 
 
-def rises(o: Tricks, points: int, alone: bool) -> tuple[Result, int, int]:
-    """The result, and the rise of the declarer's side and of the attackers (7.2, 7.3, M30)."""
+def rises(o: Tricks, points: int, missing: int) -> tuple[Result, int, int]:
+    """The result, and the rise of the declarer's side, which lacks so many friends, and of the attackers (7.2, 7.3,
+    M30, Z53)."""
+    alone = 0 < missing == o.friends
     if held(o, points):
         up = -((max(points, 0) - o.line) // o.score_step)  # each step that is missing to the line, begun ones too
         result = HELD[0] if points <= 0 else HELD[1] if up > 1 else HELD[2]
         up += o.shutout_rise if points <= 0 else 0
-        return result, up * o.solo_factor + o.solo_bonus if alone else up, 0
+        up *= o.solo_factor if alone else 1
+        return result, up + o.solo_bonus if missing else up, 0
     rise, at_line = attack_rise(o, points), attack_rise(o, o.line)
     if alone:
         return (CRUSHED if rise > at_line else TAKEN[0]), 0, min(rise, o.solo_attack_most)
@@ -144,7 +152,7 @@ def verdict(
     o: Tricks,
     levels: tuple[str, ...],
     declarer: Seat,
-    friend: Seat | None,
+    friends: Collection[Seat],
     points: int,
     starter: Seat,
     last: Seat,
@@ -152,11 +160,11 @@ def verdict(
     takeovers: int = 0,
 ) -> Verdict:
     """Everything that changes between two deals; `last` took the last trick, with the cards `won_with`."""
-    ours, holds = declaring_side(o, declarer, friend), held(o, points)
+    ours, holds = declaring_side(o, declarer, friends), held(o, points)
     called = o.partners == "called"
-    result, up, attack_up = rises(o, points, called and friend is None)
+    result, up, attack_up = rises(o, points, missing(o, friends))
     up, attack_up = stake(o, takeovers) * up, stake(o, takeovers) * attack_up
-    friend_up, declarer_up = up, up + o.declarer_extra if called and friend is not None else up
+    friend_up, declarer_up = up, up + o.declarer_extra if called and friends else up
     if not may_rise(o, holds, last in ours):
         friend_up = declarer_up = attack_up = 0
     if not holds:
@@ -171,9 +179,9 @@ def verdict(
     if back is not None:
         new[side_of(o, declarer)] = back
     reached = new if o.win_at_top == "reached" else levels
-    winner = champion(o, reached, declarer, friend, points, falls=back is not None)
+    winner = champion(o, reached, declarer, friends, points, falls=back is not None)
     if called:
-        first = next_starter(o, declarer, friend, points)
+        first = next_starter(o, declarer, friends, points)
         return Verdict(result, tuple(new), first, first if o.declarer_kept else None, winner)
     stage = next_stage(o, declarer, points, last)
     first = {
@@ -185,11 +193,11 @@ def verdict(
 
 
 def champion(
-    o: Tricks, levels: Sequence[str], declarer: Seat, friend: Seat | None, points: int, falls: bool = False
+    o: Tricks, levels: Sequence[str], declarer: Seat, friends: Collection[Seat], points: int, falls: bool = False
 ) -> int | None:
     """Who wins the match in this deal; the levels are those before it, or after it where reaching the top wins. A
     declarer who `falls` does not (B70, D26, S126)."""
-    ours = declaring_side(o, declarer, friend)
+    ours = declaring_side(o, declarer, friends)
     winners = [seat for seat in around(declarer, o.direction, o.seats) if (seat in ours) == held(o, points)]
     at_top = [side_of(o, seat) for seat in winners if seat in contenders(o, levels, declarer)]
     return next((side for side in at_top if not falls or side != side_of(o, declarer)), None)
@@ -197,7 +205,7 @@ def champion(
 
 def contenders(o: Tricks, levels: Sequence[str], declarer: Seat) -> list[Seat]:
     """Who can win the match in this deal: the declarer, or everybody, at the top level (B70, D26)."""
-    seats = declaring_side(o, declarer, None) if o.win_at_top == "as_declarer" else range(o.seats)
+    seats = declaring_side(o, declarer) if o.win_at_top == "as_declarer" else range(o.seats)
     return [seat for seat in sorted(seats) if levels[side_of(o, seat)] == o.top_level]
 
 
@@ -210,13 +218,13 @@ def next_stage(o: Tricks, declarer: Seat, points: int, last: Seat) -> Seat:
     return around(declarer, o.deal_direction, o.seats)[1]
 
 
-def next_starter(o: Tricks, declarer: Seat, friend: Seat | None, points: int) -> Seat:
-    """Who draws first in the next deal without fixed partners (Z13–Z15, B03)."""
+def next_starter(o: Tricks, declarer: Seat, friends: Collection[Seat], points: int) -> Seat:
+    """Who draws first in the next deal without fixed partners; of several friends the nearest (Z13–Z15, B03)."""
     after = around(declarer, o.deal_direction, o.seats)[1:]
     if held(o, points):
-        return declarer if friend is None else friend
+        return next((seat for seat in after if seat in friends), declarer)
     if o.starter_on_loss == "adjacent_attacker":
-        return next(seat for seat in after if seat != friend)
+        return next(seat for seat in after if seat not in friends)
     return after[0]
 
 

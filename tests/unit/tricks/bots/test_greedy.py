@@ -12,7 +12,7 @@ from paiju.game import Game
 from paiju.rng import Stream
 from paiju.rules import load
 from paiju.tricks.bots.greedy import GreedyTrick, keep_value, loyalty, price, safety, sure
-from paiju.tricks.state import TrickState
+from paiju.tricks.state import Call, TrickState
 
 
 @pytest.mark.parametrize(
@@ -58,12 +58,12 @@ def test_a_throw_is_sure_when_each_unit_is() -> None:
 
 def test_loyalty_while_the_friend_is_not_known() -> None:
     """Of five: the declarer has one friend among four, an attacker two friends among the three others."""
-    called = parse("SA")
-    own = position("SK C3", "SA C4 C5 C6", FRIENDS, declarer=0, called=called, copy=1)
+    called = parse_card("SA")
+    own = position("SK C3", "SA C4 C5 C6", FRIENDS, declarer=0, calls=(Call(called, 1),))
     assert [loyalty(own, seat) for seat in range(5)] == [1, -0.5, -0.5, -0.5, -0.5]
-    other = position("SK C3", "SA C4 C5 C6", FRIENDS, called=called, copy=1)
+    other = position("SK C3", "SA C4 C5 C6", FRIENDS, calls=(Call(called, 1),))
     assert [loyalty(other, seat) for seat in range(5)] == [1, -1, 1 / 3, 1 / 3, 1 / 3]
-    friend = position("SA C3", "SA C4 C5 C6", FRIENDS, called=called, copy=2)
+    friend = position("SA C3", "SA C4 C5 C6", FRIENDS, calls=(Call(called, 2),))
     assert [loyalty(friend, seat) for seat in range(5)] == [1, 1, -1, -1, -1]
 
 

@@ -3,10 +3,11 @@
 import pytest
 from tests.unit.tricks.bots.positions import FRIENDS, SPADES, TRUMPS, assessment
 
-from paiju.cards import counts, parse
+from paiju.cards import counts, parse, parse_card
 from paiju.rules import resolve
 from paiju.tricks.bots.leads import candidates, highest, plans, scraped, sure_part, throws
 from paiju.tricks.kernels.units import shape_of
+from paiju.tricks.state import Call
 
 
 def test_the_highest_kinds_are_thrown_with_and_without_the_lowest_card() -> None:
@@ -54,7 +55,7 @@ def test_trumps_are_drawn_from_opponents() -> None:
 
 def test_a_declarer_leads_to_the_friend() -> None:
     """Below the called ace, and not that ace: it would make the declarer a friend of nobody."""
-    look = assessment("SA S5 C3", "SA SK C4 C5", FRIENDS, declarer=0, called=parse("SA"), copy=2)
+    look = assessment("SA S5 C3", "SA SK C4 C5", FRIENDS, declarer=0, calls=(Call(parse_card("SA"), 2),))
     low, ace = (shape_of(look.tables, counts(parse(card))) for card in ("S5", "SA"))
     assert plans(look, low, parse("S5")) == 6
     assert plans(look, ace, parse("SA")) == -24

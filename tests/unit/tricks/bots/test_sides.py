@@ -3,14 +3,16 @@
 from math import exp
 
 import pytest
-from tests.unit.tricks.bots.positions import FRIENDS, HEARTS, assessment, laid
+from tests.unit.tricks.bots.positions import FRIENDS, HEARTS, assessment, laid, options
 
-from paiju.cards import parse
-from paiju.tricks.bots.sides import allies, friend_chances, joins, may_find, own_chance, signs
+from paiju.cards import parse_card
+from paiju.tricks.bots.sides import allies, friend_chances, joins, may_take, own_chance, signs
+from paiju.tricks.state import Call
 from paiju.tricks.tables import trick_tables
 
 TABLES = trick_tables(FRIENDS, 0, HEARTS)
-CALLED = {"called": parse("SA"), "copy": 1}
+SPADE = parse_card("SA")
+CALLED = {"calls": (Call(SPADE, 1),)}
 
 
 def test_points_for_the_declarer_speak_for_a_friend() -> None:
@@ -43,7 +45,7 @@ def test_who_fed_the_declarer_is_likelier_to_be_the_friend() -> None:
 
 def test_who_holds_the_called_card_can_be_the_friend() -> None:
     look = assessment("SA C3", "SA SK C4 C5", FRIENDS, score=(0,) * 5, **CALLED)
-    assert may_find(look.chances) and joins(look.chances)
+    assert may_take(look.chances) and joins(look.chances)
     assert own_chance(look.chances) == pytest.approx(1 / (1 + 0.8)), "another ace is out"
     assert look.ally[1] == pytest.approx(1 / 1.8)
     lost = assessment("SA C3", "SA SK C4 C5", FRIENDS, score=(0, 0, 150, 0, 0), **CALLED)
@@ -52,7 +54,7 @@ def test_who_holds_the_called_card_can_be_the_friend() -> None:
 
 def test_sides_are_known_with_partners_and_once_the_friend_is_found() -> None:
     assert assessment("SK C3", "SA C4 C5").ally == [1, 0, 1, 0]
-    found = assessment("SK C3", "SA C4 C5 C6", FRIENDS, friend=3, **CALLED)
+    found = assessment("SK C3", "SA C4 C5 C6", FRIENDS, calls=(Call(SPADE, 1, 3),))
     assert found.ally == [1, 0, 1, 0, 1]
 
 
@@ -66,7 +68,7 @@ def test_an_attacker_counts_on_the_others_unless_they_are_the_friend() -> None:
 
 def test_a_later_copy_finds_its_holder_half_as_often() -> None:
     """The second ace is called: one of the two is one's own, and who plays first is open."""
-    look = assessment("SA C3", "SA SK C4 C5", FRIENDS, called=parse("SA"), copy=3)
+    look = assessment("SA C3", "SA SK C4 C5", FRIENDS, calls=(Call(SPADE, 3),))
     assert own_chance(look.chances) == pytest.approx(0.5 / 1.8)
     assert own_chance(assessment("SK C3", "SA C4 C5 C6", FRIENDS, **CALLED).chances) == 0
 
@@ -83,3 +85,23 @@ def test_one_sign_is_never_believed_too_much() -> None:
     left = [seat for seat in (2, 3) if look.chances.most[seat][0]]
     assert not left and not look.chances.most[4][0], "all three have shown to have no spade, and so no ace"
     assert friend_chances(look.chances) == [0] * 5
+
+
+def test_two_friends_are_guessed_one_by_one() -> None:
+    """Seat 3 has joined by the ace, and the king of clubs seeks another."""
+    o = options("zhaopengyou", friends=2)
+    calls = (Call(SPADE, 1, 3), Call(parse_card("CK"), 1))
+    other = assessment("SK C3", "CK C4 C5 C6", o, calls=calls)
+    share = pytest.approx(1 / 3.1)
+    assert friend_chances(other.chances) == [0, 0, share, share, share]
+    assert other.ally == [1, 0, pytest.approx(1 - 1 / 3.1), 0, pytest.approx(1 - 1 / 3.1)]
+    declarer = assessment("SK C3", "CK C4 C5 C6", o, declarer=0, calls=calls)
+    assert declarer.ally == [1, *[pytest.approx(1 / 4)] * 2, 1, pytest.approx(1 / 4)]
+    holder = assessment("CK C3", "SK C4 C5 C6", o, calls=calls)
+    assert may_take(holder.chances) == [calls[1]] and holder.ally[1] == holder.ally[3] == 1
+
+
+def test_of_two_places_two_may_become_friends() -> None:
+    calls = (Call(SPADE, 1), Call(parse_card("CK"), 1))
+    holder = assessment("CK C3", "SA C4 C5 C6", options("zhaopengyou", friends=2), calls=calls)
+    assert holder.ally[1] == 1 and holder.ally[2] == pytest.approx(1 / 3.1)

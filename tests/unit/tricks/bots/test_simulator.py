@@ -30,7 +30,7 @@ def policy_lead(o: Tricks) -> Cards:
         policy.deal.set_hand(seat, counts(hand))
     policy.begin(0, (), bytes(2 - n for n in held), bytes(25), -1, bytes(FACES))
     policy.deal.call(1, -1, 0)
-    policy.deal.friend = 3
+    policy.deal.know_friends([3])
     play = policy.policy_play(1)
     return bytes(card for card in range(FACES) for _ in range(play[card]))
 

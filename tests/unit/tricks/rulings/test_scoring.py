@@ -95,25 +95,25 @@ def test_a_rise_stops_at_the_top_and_at_levels_that_must_be_played() -> None:
 def test_a_level_that_must_be_held_is_left_by_its_declarers_alone() -> None:
     o = options(must_hold=["2", "5", "T"])
     assert raised(o, "3", 3) == "5" and raised(o, "5", 2) == "7" and raised(o, "5", 2, holds=False) == "5"
-    won = verdict(o, ("4", "5"), declarer=0, friend=None, points=160, starter=0, last=1)
+    won = verdict(o, ("4", "5"), declarer=0, friends=(), points=160, starter=0, last=1)
     assert won.levels == ("4", "5")
-    assert verdict(o, ("4", "5"), declarer=1, friend=None, points=40, starter=1, last=1).levels == ("4", "6")
+    assert verdict(o, ("4", "5"), declarer=1, friends=(), points=40, starter=1, last=1).levels == ("4", "6")
     friends = options("zhaopengyou", must_hold=["5"])
-    end = verdict(friends, ("5",) * 5, declarer=0, friend=2, points=60, starter=0, last=0)
+    end = verdict(friends, ("5",) * 5, declarer=0, friends=(2,), points=60, starter=0, last=0)
     assert end.levels == ("6", "5", "5", "5", "5"), "the friend has not declared"
 
 
 def test_only_who_wins_the_last_trick_may_rise() -> None:
     o = options(rise_by_last_trick=True)
-    found = [verdict(o, ("4", "6"), 0, None, points, 0, last).levels for points in (40, 120) for last in (0, 1)]
+    found = [verdict(o, ("4", "6"), 0, (), points, 0, last).levels for points in (40, 120) for last in (0, 1)]
     assert found == [("5", "6"), ("4", "6"), ("4", "6"), ("4", "7")]
 
 
 def test_the_declarer_may_stay_and_the_last_trick_may_name_the_next() -> None:
     o = options(stage_held="same", stage_lost="last_trick")
-    stages = [verdict(o, ("4", "6"), 0, None, points, 0, last).stage for points, last in ((40, 1), (90, 1), (90, 3))]
+    stages = [verdict(o, ("4", "6"), 0, (), points, 0, last).stage for points, last in ((40, 1), (90, 1), (90, 3))]
     assert stages == [0, 1, 3]
-    assert verdict(o, ("4", "6"), 0, None, 90, 0, 2).stage == verdict(options(), ("4", "6"), 0, None, 90, 0, 1).stage
+    assert verdict(o, ("4", "6"), 0, (), 90, 0, 2).stage == verdict(options(), ("4", "6"), 0, (), 90, 0, 1).stage
 
 
 @pytest.mark.parametrize(
@@ -132,23 +132,25 @@ def test_the_declarer_may_stay_and_the_last_trick_may_name_the_next() -> None:
 )
 def test_declarers_fall_by_a_table(levels: str, points: int, last: int, cards: str, after: str) -> None:
     o = options(fall_lost={"Q": "9"}, hook_single={"J": "2"}, hook_pair={"J": "3"})
-    end = verdict(o, (levels[0], levels[1]), 0, None, points, 0, last, parse(cards))
+    end = verdict(o, (levels[0], levels[1]), 0, (), points, 0, last, parse(cards))
     assert end.levels[0] == after
 
 
 def test_a_declarer_who_is_hooked_at_the_top_has_not_won() -> None:
     o = options(hook_pair={"A": "2"})
-    ends = [verdict(o, ("A", "6"), 0, None, 40, 0, 1, parse(cards)) for cards in ("SA", "SA SA")]
+    ends = [verdict(o, ("A", "6"), 0, (), 40, 0, 1, parse(cards)) for cards in ("SA", "SA SA")]
     assert [(end.champion, end.levels[0]) for end in ends] == [(0, "A"), (None, "2")]
 
 
 def test_declarer_and_friend_may_rise_and_fall_differently() -> None:
     o = options("zhaopengyou", declarer_extra=1, lost_falls=[2, 1], solo_factor=1)
-    won = verdict(o, ("7",) * 5, declarer=0, friend=2, points=60, starter=0, last=0)
-    lost = verdict(o, ("7",) * 5, declarer=0, friend=2, points=120, starter=0, last=1)
+    won = verdict(o, ("7",) * 5, declarer=0, friends=(2,), points=60, starter=0, last=0)
+    lost = verdict(o, ("7",) * 5, declarer=0, friends=(2,), points=120, starter=0, last=1)
     assert (won.levels, lost.levels) == (("9", "7", "8", "7", "7"), ("5", "8", "6", "8", "8"))
-    assert verdict(o, ("3",) * 5, 0, 2, 120, 0, 1).levels == ("2", "4", "2", "4", "4"), "the first level is the lowest"
-    assert verdict(o, ("7",) * 5, 0, None, 60, 0, 0).levels[0] == "8", "alone there is no friend to surpass"
+    assert verdict(o, ("3",) * 5, 0, (2,), 120, 0, 1).levels == ("2", "4", "2", "4", "4"), (
+        "the first level is the lowest"
+    )
+    assert verdict(o, ("7",) * 5, 0, (), 60, 0, 0).levels[0] == "8", "alone there is no friend to surpass"
 
 
 @pytest.mark.parametrize("falls", [{"J": "Q"}, {"J": "J"}, {"5": "2"}])
@@ -168,36 +170,36 @@ def test_falls_that_contradict_each_other_are_refused() -> None:
 
 def test_reaching_the_top_may_win() -> None:
     o = options(win_at_top="reached")
-    found = [verdict(o, ("Q", "K"), 0, None, points, 0, 1).champion for points in (75, 30, 80, 120)]
+    found = [verdict(o, ("Q", "K"), 0, (), points, 0, 1).champion for points in (75, 30, 80, 120)]
     assert found == [None, 0, None, 1]
-    assert verdict(options(), ("Q", "K"), 0, None, 120, 0, 1).champion is None
+    assert verdict(options(), ("Q", "K"), 0, (), 120, 0, 1).champion is None
 
 
 def test_who_declares_next_with_fixed_partners() -> None:
     o = options()
-    held = verdict(o, ("4", "6"), declarer=0, friend=None, points=40, starter=0, last=1)
+    held = verdict(o, ("4", "6"), declarer=0, friends=(), points=40, starter=0, last=1)
     assert (held.levels, held.stage) == (("5", "6"), 2)
-    lost = verdict(o, ("4", "6"), declarer=0, friend=None, points=120, starter=0, last=1)
+    lost = verdict(o, ("4", "6"), declarer=0, friends=(), points=120, starter=0, last=1)
     assert lost.levels == ("4", "7") and lost.stage in (1, 3)
 
 
 def test_losing_at_the_top_may_cost_everything() -> None:
     levels = ("A", "6")
-    kept = verdict(options(), levels, declarer=0, friend=None, points=120, starter=0, last=1)
-    fallen = verdict(options(demote=True), levels, declarer=0, friend=None, points=120, starter=0, last=1)
+    kept = verdict(options(), levels, declarer=0, friends=(), points=120, starter=0, last=1)
+    fallen = verdict(options(demote=True), levels, declarer=0, friends=(), points=120, starter=0, last=1)
     assert (kept.levels[0], fallen.levels[0]) == ("A", "2")
 
 
 def test_the_match_is_won_at_the_top_as_declarer_or_by_any_win() -> None:
-    assert champion(options(), ("A", "6"), 0, None, 40) == 0
-    assert champion(options(), ("A", "6"), 1, None, 120) is None
-    assert champion(options(win_at_top="any_win"), ("A", "6"), 1, None, 120) == 0
+    assert champion(options(), ("A", "6"), 0, (), 40) == 0
+    assert champion(options(), ("A", "6"), 1, (), 120) is None
+    assert champion(options(win_at_top="any_win"), ("A", "6"), 1, (), 120) == 0
 
 
 def test_sides_and_penalties() -> None:
     o = options("zhaopengyou")
-    assert declaring_side(o, 2, 4) == {2, 4} and declaring_side(o, 2, None) == {2}
-    assert declaring_side(options(), 1, None) == {1, 3}
+    assert declaring_side(o, 2, (4,)) == {2, 4} and declaring_side(o, 2) == {2}
+    assert declaring_side(options(), 1) == {1, 3}
     # an attacker's failed throw costs the attackers, one of the declarer's side gives them its fine
     assert attack_score(o, (10, 20, 30, 40, 50), (0, 10, 0, 0, 5), {2, 4}) == 10 + 20 + 40 - 10 + 5
 
