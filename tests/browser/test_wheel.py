@@ -235,3 +235,33 @@ def test_nobody_is_called_where_the_rules_allow_it(new_page: NewPage, monkeypatc
     player.button("call").click()
     expect(player.root).to_have_attribute("data-phase", "trick")
     expect(player.page.locator(".strip")).to_contain_text("独打")
+
+
+def test_two_friends_are_called_one_after_the_other(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the wheel and then from the list; both cards are seen on the table afterwards."""
+    rules = resolve({"extends": "zhaopengyou", "friends": 2, "call_copies": 1})
+    monkeypatch.setattr(lobby, "load", lambda _: rules)
+    player = at_the_wheel(new_page, monkeypatch, "zhaopengyou")
+    page = player.page
+    expect(page.locator("dialog h2")).to_contain_text("第 1 个，共 2 个")
+    tap(page, "红桃")
+    tap(page, "红桃A")
+    player.button("call").click()
+    step(page, "1/2")  # begun anew
+    expect(page.locator("dialog h2")).to_contain_text("第 2 个，共 2 个")
+    expect(page.locator("[data-friend]")).to_have_text("朋友牌 ♥A")
+    tap(page, "红桃")
+    expect(option(page, "红桃A")).to_have_attribute("aria-label", re.compile("已经叫过"))
+    page.locator("[data-do=as-list]").click()
+    page.get_by_role("button", name="黑桃A").click()
+    player.button("call-sure").click()
+    player.button("call").click()
+    expect(player.root).to_have_attribute("data-phase", "trick")
+    assert [chip.get_by_title("A").get_attribute("title") for chip in page.locator("[data-friend]").all()] == [
+        "红桃A",
+        "黑桃A",
+    ]
+    for size in ("390x844", "844x390", "1440x900"):
+        resize(page, size)
+        for chip in page.locator("[data-friend]").all():
+            expect(chip).to_be_in_viewport(ratio=1)
