@@ -525,6 +525,7 @@ def settled_alone(
     """The levels of players who rise alone after a deal, hooks aside; `last` took the last trick."""
     up, attack_up = rises(options, points, options["friends"] - len(friends))
     held, new = bool(up), []
+    ladder = [step for step in (*RANKS, "NT") if step not in options["levels_left_out"]]
     for seat, level in enumerate(levels):
         ours = seat == declarer or seat in friends
         steps = up if ours else attack_up
@@ -536,11 +537,11 @@ def settled_alone(
             steps = 0
         start = level
         while steps and level != options["top_level"]:
-            level = RANKS[RANKS.index(level) + 1]
+            level = ladder[ladder.index(level) + 1]
             steps = 0 if level in (*options["must_play"], *options["must_hold"]) else steps - 1
         if ours and not held:
             for _ in range(options["lost_falls"][0 if seat == declarer else 1]):
-                level = RANKS[max(RANKS.index(level) - 1, RANKS.index(options["start_level"]))]
+                level = ladder[max(ladder.index(level) - 1, ladder.index(options["start_level"]))]
         if seat == declarer and not held:
             level = dict(options["fall_lost"]).get(start, level)
             level = options["start_level"] if options["demote"] and start == options["top_level"] else level
