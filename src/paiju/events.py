@@ -191,6 +191,16 @@ class Passed(Event, frozen=True, gc=False):
 
 
 @event
+class Tallied(Event, frozen=True, gc=False):
+    """What each side has won so far, where the match goes by that."""
+
+    tally: tuple[int, ...]
+
+    def apply(self, state: S) -> S:
+        return replace(state, tally=self.tally)
+
+
+@event
 class Settled(Event, frozen=True, gc=False):
     """The standing after a deal; a `champion` ends the match."""
 

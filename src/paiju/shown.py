@@ -12,9 +12,10 @@ from paiju.cards import FACES, RANKS, Seat, names
 from paiju.events import Event
 from paiju.pictures import SHUFFLE, Board, Camp, Chair, Count, Fair, Hand, Laid, Own, Result, Rise, Round, Side, Text
 from paiju.rules.ruleset import Ruleset
+from paiju.rules.schema import Words
 from paiju.state import Laid as Put
 from paiju.state import Standing
-from paiju.text import Voice, Voices, side_text
+from paiju.text import TALLIES, Voice, Voices, side_text
 
 NamedSide = tuple[Text, list[Seat]]  # players who share a level, and what they are called
 Verdict = tuple[Text, list[Text]]  # how a deal ended: in a few words, and in full
@@ -149,6 +150,14 @@ class HandLayout(ABC):
         """The cards, and the ways to lay out any hand as things stand."""
 
 
+AHEAD = {
+    "level": Words("级别最高", "the highest level"),
+    "rises": Words("升级总数最多", "most levels won"),
+    "deals": Words("赢的副数最多", "most deals won"),
+    "points": Words("积分最高", "most points"),
+}
+
+
 class Ending(ABC):
     """How a deal ended."""
 
@@ -184,7 +193,28 @@ class Ending(ABC):
         levels = self.before.levels
         gains = {seat: self.steps(levels[side_of[seat]], view.levels[side_of[seat]]) for seat in self.winners(view)}
         headline = Text(*(self.headline(view, gains, viewer, voice) for voice in voices))
-        return headline, self.lines(view, viewer, voices)
+        return headline, [*self.lines(view, viewer, voices), *self._so_far(view, sides, voices)]
+
+    def _so_far(self, view: Any, sides: Sequence[NamedSide], voices: Voices) -> list[Text]:
+        """Where a match has a number of deals: how many there were, and what each side has won."""
+        if (deals := self.options.match_deals) is None:
+            return []
+        which = Text(f"第 {view.deal} 副，共 {deals} 副", f"Deal {view.deal} of {deals}")
+        if not view.tally:
+            return [which]
+        what = TALLIES[self.options.match_won_by]
+        zh, en = (
+            " · ".join(f"{getattr(name, voice.lang)} {n}" for (name, _), n in zip(sides, view.tally, strict=True))
+            for voice in voices
+        )
+        return [Text(f"{which.zh}。{what.zh}：{zh}", f"{which.en}; {what.en}: {en}")]
+
+    def _ahead(self, view: Any, who: str, s: str, voice: Voice) -> str:
+        """Who has won a match after its last deal, and by what; `s`: the ending of the verb."""
+        zh, en = AHEAD[self.options.match_won_by]
+        return voice.say(
+            f"打满 {view.deal} 副，{who} {zh}，赢得全场", f"{who} win{s} the match: {en} after {view.deal} deals"
+        )
 
     def result(self, view: Any, sides: Sequence[NamedSide], voices: Voices) -> Result:
         """As everybody is told it."""

@@ -37,6 +37,7 @@ class State(Struct, frozen=True, kw_only=True):
     level: str = ""
     owner: int | None = None
     fails: tuple[int, ...] = ()
+    tally: tuple[int, ...] = ()  # levels, deals or points won, by side, where the match goes by them
     champion: int | None = None
     # the deal
     phase: str = ""
@@ -59,6 +60,7 @@ class State(Struct, frozen=True, kw_only=True):
             level=level,
             owner=owner,
             fails=self.fails,
+            tally=self.tally,
             **self.kept(),
         )
 

@@ -8,6 +8,8 @@ import pytest
 
 from paiju.actions import Bid
 from paiju.cards import BLACK_JOKER, UNKNOWN, deck, level_rank
+from paiju.climbing.events import DealEnded
+from paiju.events import Settled, Tallied
 from paiju.match import Match
 from paiju.pictures import Board
 from paiju.rules import load, resolve
@@ -178,3 +180,62 @@ def test_a_quick_match_goes_up_five_levels() -> None:
     rules = resolve({"extends": "shengji", **quick})
     seen = {level for seed in range(3) for level in finished(rules, random.Random(seed), 6).state.levels}
     assert seen <= {*"25TKA"}
+
+
+# The form of a match
+
+
+def match_of(preset: str, **form: Any) -> Match:
+    """A match that random players play by its form."""
+    match, rng = Match(resolve({"extends": preset, **form}), b"form"), random.Random(preset)
+    while not match.over:
+        match.play(seat := rng.choice(match.actors), rng.choice(list(match.legal(seat))))
+    return match
+
+
+def tallies(match: Match) -> list[tuple[int, ...]]:
+    return [event.tally for event in match.events if isinstance(event, Tallied)]
+
+
+@says("G59")
+def test_a_match_is_decided_by_deals_won() -> None:
+    match = match_of("guandan-standard", match_deals=3, match_won_by="deals")
+    firsts = [event.places[0][0] % 2 for event in match.events if isinstance(event, DealEnded)]
+    assert match.state.deal == len(firsts) == 3 and match.state.tally == (firsts.count(0), firsts.count(1))
+    assert match.state.champion == (firsts.count(1) > firsts.count(0))
+
+
+@says("G110")
+@pytest.mark.parametrize("preset", ["guandan-standard", "shengji"])
+def test_a_match_is_decided_by_the_levels_won(preset: str) -> None:
+    match = match_of(preset, match_deals=3, match_won_by="rises")
+    levels = [event.levels for event in match.events if isinstance(event, Settled)]
+    assert tallies(match) == [tuple("23456789TJQKA".index(level) for level in pair) for pair in levels]
+    assert match.state.champion == match.state.tally.index(max(match.state.tally)) and match.state.deal >= 3
+
+
+@says("G107", "S143")
+@pytest.mark.parametrize("preset", ["guandan-standard", "shengji", "zhaopengyou"])
+def test_a_match_is_decided_by_points_that_add_up_to_zero(preset: str) -> None:
+    match = match_of(preset, match_deals=3, match_won_by="points")
+    assert all(sum(tally) == 0 for tally in tallies(match)) and any(map(any, tallies(match)))
+    assert match.state.champion == match.state.tally.index(max(match.state.tally)) and match.state.deal >= 3
+
+
+def test_a_match_is_decided_by_the_higher_level() -> None:
+    match = match_of("shengji", match_deals=2)
+    assert match.state.over and match.state.tally == () and match.state.deal >= 2
+    levels = ["23456789TJQKA".index(level) for level in match.state.levels]
+    assert match.state.champion == levels.index(max(levels)) and match.state.level != "A"
+
+
+@pytest.mark.parametrize("preset", ["guandan-standard", "shengji", "zhaopengyou"])
+@pytest.mark.parametrize("won_by", ["level", "rises", "deals", "points"])
+def test_the_result_says_who_has_won_by_what(preset: str, won_by: str) -> None:
+    match = match_of(preset, match_deals=1, match_won_by=won_by)
+    shown = Shown(match.rules, {})
+    shown.catch_up(match, [])
+    assert shown.board and shown.board.result and shown.board.result.champions
+    result = shown.board.result
+    assert "赢得全场" in result.headline.zh and f"after {match.state.deal} deals" in result.headline.en
+    assert f"Deal {match.state.deal} of 1" in result.lines[-1].en

@@ -36,6 +36,7 @@ class Toy(Struct, frozen=True, kw_only=True):
     decks: ClassVar[int] = 1
     direction: ClassVar[str] = "clockwise"
     turn_timer_s: ClassVar[int] = 0
+    match_deals: ClassVar[None] = None
     seats: Annotated[int, Whole(zh="人数", en="players", source="toy", low=2, high=4)] = 3
     hand: Annotated[int, Whole(zh="张数", en="cards", source="toy", low=1, high=13)] = 5
     start_level: Annotated[str, Level(zh="起始级别", en="first level", source="toy")] = "2"

@@ -816,6 +816,12 @@ export interface PassedEvent {
   turn: number | null;
 }
 
+/** What each side has won so far, where the match goes by that. */
+export interface TalliedEvent {
+  event: "Tallied";
+  tally: number[];
+}
+
 /** The standing after a deal; a `champion` ends the match. */
 export interface SettledEvent {
   event: "Settled";
@@ -1091,4 +1097,4 @@ export interface DealScoredEvent {
   result: string;
 }
 
-export type GameEvent = MatchOpenedEvent | DealOpenedEvent | SharesPromisedEvent | SharesRevealedEvent | PhaseEnteredEvent | DealtEvent | PlayedEvent | PassedEvent | SettledEvent | DealRevealedEvent | LeadGivenEvent | TributeDueEvent | TributeResistedEvent | TributeOfferedEvent | TributeGivenEvent | ReturnOfferedEvent | TributeReturnedEvent | WentOutEvent | RoundEndedEvent | DealEndedEvent | StarterSetEvent | StageSetEvent | ShuffledEvent | DrawnEvent | AskedEvent | BidShownEvent | BidLaidEvent | BidPassedEvent | DeclarerSetEvent | DealVoidedEvent | HandThrownInEvent | BottomSetEvent | BottomFlippedEvent | BottomShownEvent | BottomTakenEvent | BuriedEvent | BidRevealedEvent | SwapOfferedEvent | SwappedEvent | SwapDeclinedEvent | FriendCalledEvent | FriendFoundEvent | ThrowChallengedEvent | ThrowFailedEvent | TrickTakenEvent | DealScoredEvent;
+export type GameEvent = MatchOpenedEvent | DealOpenedEvent | SharesPromisedEvent | SharesRevealedEvent | PhaseEnteredEvent | DealtEvent | PlayedEvent | PassedEvent | TalliedEvent | SettledEvent | DealRevealedEvent | LeadGivenEvent | TributeDueEvent | TributeResistedEvent | TributeOfferedEvent | TributeGivenEvent | ReturnOfferedEvent | TributeReturnedEvent | WentOutEvent | RoundEndedEvent | DealEndedEvent | StarterSetEvent | StageSetEvent | ShuffledEvent | DrawnEvent | AskedEvent | BidShownEvent | BidLaidEvent | BidPassedEvent | DeclarerSetEvent | DealVoidedEvent | HandThrownInEvent | BottomSetEvent | BottomFlippedEvent | BottomShownEvent | BottomTakenEvent | BuriedEvent | BidRevealedEvent | SwapOfferedEvent | SwappedEvent | SwapDeclinedEvent | FriendCalledEvent | FriendFoundEvent | ThrowChallengedEvent | ThrowFailedEvent | TrickTakenEvent | DealScoredEvent;

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from paiju.cards import FACES, RANKS
+from paiju.rules.form import MatchDeals, MatchWonBy
 from paiju.rules.schema import Choice, Flag, Level, Numbers, Span, Subset, Whole
 
 YES_NO = {"on": ("是", "yes"), "off": ("否", "no")}
@@ -170,6 +171,10 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
     turn_timer_s: Annotated[
         int, Whole(zh="每手秒数（0 不限）", en="seconds a turn (0: no limit)", source="Q3-34", low=0, high=600)
     ] = 0
+
+    # The match
+    match_deals: MatchDeals = None
+    match_won_by: MatchWonBy = "level"
 
     # Levels
     start_level: Annotated[str, Level(zh="起始级别", en="first level", source="002 §5, S-4", ranks=RANKS[:-1])] = "2"

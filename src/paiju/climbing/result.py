@@ -39,7 +39,7 @@ class ClimbEnding(Ending):
         top, winner = voice.rank(self.options.top_level), self.outcome[0]
         rise, who = max(gains.values()), _names(SIDES[winner], viewer, voice)
         if view.champion is not None:
-            return sentence(self._crowned(view.champion, viewer, voice))
+            return sentence(self._crowned(view, view.champion, viewer, voice))
         if winner in self.failed:
             done = voice.say(f"打 {top} 不成", f"fail to pass {top}")
         elif rise > 0:
@@ -49,12 +49,14 @@ class ClimbEnding(Ending):
             done = voice.say(f"获胜，留在 {stays}", f"win and stay at {stays}")
         return sentence(f"{who} {done}")
 
-    def _crowned(self, champion: int, viewer: Seat | None, voice: Voice) -> str:
+    def _crowned(self, view: ClimbState, champion: int, viewer: Seat | None, voice: Voice) -> str:
         """Who has won the match, and by what."""
         who, top = _names(SIDES[champion], viewer, voice), voice.rank(self.options.top_level)
         if passes(self.options, self.before, *self.outcome):
             return voice.say(f"{who} 打 {top} 过关，赢得全场", f"{who} pass {top} and win the match")
-        n = self.before.fails[1 - champion] + 1
+        n, most = self.before.fails[1 - champion] + 1, self.options.a_max_fails
+        if 1 - champion not in self.failed or most is None or n < most:
+            return self._ahead(view, who, "", voice)
         return voice.say(
             f"{who} 赢得全场：对方打 {top} {n} 次不过", f"{who} win the match: the others failed at {top} {n} times"
         )

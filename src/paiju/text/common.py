@@ -1,6 +1,7 @@
 """The words of the events that all families share."""
 
-from paiju.events import DealOpened, DealRevealed, Event, Played, Settled, SharesRevealed
+from paiju.events import DealOpened, DealRevealed, Event, Played, Settled, SharesRevealed, Tallied
+from paiju.rules.schema import Words
 from paiju.text.voice import Tell, Voice, cards_said
 
 
@@ -38,10 +39,23 @@ def settled(voice: Voice, event: Settled) -> str:
     return line + voice.say(f"\n{winner}获得全场胜利", f"\n{winner} wins the match")
 
 
+def tallied(voice: Voice, event: Tallied) -> str:
+    named = (f"{voice.holder(voice.state.levels, side)} {n}" for side, n in enumerate(event.tally))
+    what = TALLIES[voice.options.match_won_by].in_(voice.lang)
+    return f"  {what}{voice.colon}{' · '.join(named)}"
+
+
+TALLIES = {
+    "rises": Words("升级总数", "levels won"),
+    "deals": Words("赢的副数", "deals won"),
+    "points": Words("积分", "points"),
+}
+
 WORDS: dict[type[Event], Tell] = {
     DealOpened: deal_opened,
     SharesRevealed: shares_revealed,
     DealRevealed: deal_revealed,
     Played: played,
+    Tallied: tallied,
     Settled: settled,
 }

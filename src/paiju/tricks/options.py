@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from paiju.cards import BLACK_JOKER, DIAMONDS, FACES, RANK_NAMES, RANKS, RED_JOKER, rank_of
 from paiju.family import Renamed
+from paiju.rules.form import MatchDeals, MatchWonBy
 from paiju.rules.schema import Choice, Flag, Level, Numbers, RankLevels, RankNumbers, Subset, Whole, Words
 
 YES_NO = {"on": ("是", "yes"), "off": ("否", "no")}
@@ -662,6 +663,8 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
             low=0, high=50, each=("每张 {rank} 计 {n} 分", "every {rank} counts {n}"),
         ),
     ] = (("5", 5), ("T", 10), ("K", 10))  # fmt: skip
+    match_deals: MatchDeals = None
+    match_won_by: MatchWonBy = "level"
     start_level: Annotated[str, Level(zh="起始级别", en="first level", source="Z5, D02", ranks=RANKS[:-1])] = "2"
     top_level: Annotated[
         str,

@@ -49,8 +49,8 @@ class TrickEnding(Ending):
 
     def headline(self, view: TrickState, gains: Mapping[Seat, int], viewer: Seat | None, voice: Voice) -> str:
         if view.champion is not None:
-            champions = [seat for seat in gains if side_of(self.options, seat) == view.champion]
-            return sentence(self._crowned(champions, viewer, voice))
+            champions = [seat for seat in range(len(view.hands)) if side_of(self.options, seat) == view.champion]
+            return sentence(self._crowned(view, champions, viewer, voice))
         points = voice.say(f"抓分方 {self.end.points} 分，", f"Attackers {self.end.points}: ")
         whose = voice.say("庄家方", "the declarer's side ") if self.held else voice.say("", "they ")
         rises = {*gains.values()}
@@ -66,10 +66,12 @@ class TrickEnding(Ending):
             return points + voice.say("获胜", "they win")
         return points + voice.say("上台", "they declare next")
 
-    def _crowned(self, champions: list[Seat], viewer: Seat | None, voice: Voice) -> str:
+    def _crowned(self, view: TrickState, champions: list[Seat], viewer: Seat | None, voice: Voice) -> str:
         """Who has won the match, and by what."""
         top, who = voice.rank(self.options.top_level), _names(champions, viewer, voice)
         s = _s(who, champions)
+        if not self._at_top(view, champions):
+            return self._ahead(view, who, s, voice)
         if self.options.win_at_top == "reached":
             return voice.say(
                 f"{who} 升到 {top}，赢得全场", f"{who} reach{'es' if s else ''} {top} and win{s} the match"
@@ -77,6 +79,13 @@ class TrickEnding(Ending):
         if self.options.win_at_top == "as_declarer":
             return voice.say(f"{who} 打 {top} 守住，赢得全场", f"{who} hold{s} at {top} and win{s} the match")
         return voice.say(f"{who} 在 {top} 赢了这一副，赢得全场", f"{who} win{s} at {top}, and the match")
+
+    def _at_top(self, view: TrickState, champions: list[Seat]) -> bool:
+        """Whether the match was won at the top level, and not by its number of deals."""
+        assert view.declarer is not None
+        levels = view.levels if self.options.win_at_top == "reached" else self.before.levels
+        able = contenders(self.options, levels, view.declarer)
+        return any(seat in able and seat in self.winners(view) for seat in champions)
 
     def _unequal(self, view: TrickState, gains: Mapping[Seat, int], viewer: Seat | None, voice: Voice) -> str:
         """Who rises by how much, where a cap, a level that stops a rise or a hook holds somebody back."""

@@ -3,13 +3,22 @@
 from collections.abc import Iterator
 
 from paiju.cards import counts, level_rank
-from paiju.events import Event, PhaseEntered, Settled
+from paiju.events import Event, PhaseEntered, Settled, Tallied
 from paiju.phase import Unattended
 from paiju.rng import Stream
+from paiju.rules.form import champion, tallied
 from paiju.tricks.events import DealScored, StageSet, StarterSet
 from paiju.tricks.kernels.units import shape_of
 from paiju.tricks.options import Tricks
-from paiju.tricks.rulings.scoring import attack_score, bottom_factor, declaring_side, points_in, verdict
+from paiju.tricks.rulings.scoring import (
+    attack_score,
+    bottom_factor,
+    declaring_side,
+    gains,
+    held,
+    points_in,
+    verdict,
+)
 from paiju.tricks.rulings.seats import side_of
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import trick_tables
@@ -33,10 +42,16 @@ class ScorePhase(Unattended):
         yield DealScored(attackers, points, state.bottom.known, factor, end.result)
         owner = None if end.stage is None else side_of(o, end.stage)
         level = "" if owner is None else end.levels[owner]
-        yield Settled(end.levels, level, owner, (), end.champion)
-        if end.champion is None:
+        worth = gains(o, state.declarer, state.friends, points, state.leader, state.takeovers)
+        seats = [next(seat for seat in range(o.seats) if side_of(o, seat) == side) for side in range(o.sides)]
+        won = [(seat in ours) == held(o, points) for seat in seats]
+        if tally := tallied(o, state.tally, won, [worth[seat] for seat in seats]):
+            yield Tallied(tally)
+        ahead = champion(o, state.deal, end.levels, tally) if end.champion is None else end.champion
+        yield Settled(end.levels, level, owner, (), ahead)
+        if ahead is None:
             yield StarterSet(end.starter, "result")
-        if end.champion is None and end.stage is not None:
+        if ahead is None and end.stage is not None:
             yield StageSet(end.stage)
 
     def factor(self, state: TrickState) -> int:

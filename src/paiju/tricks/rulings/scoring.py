@@ -148,6 +148,24 @@ def fallen(o: Tricks, level: str, lost: bool, won_with: Cards) -> str | None:
     return dict(o.fall_lost).get(level) if lost else None
 
 
+def gains(
+    o: Tricks, declarer: Seat, friends: Collection[Seat], points: int, last: Seat, takeovers: int = 0
+) -> tuple[int, ...]:
+    """The levels that the result of a deal is worth to each seat; below zero: it falls so far (Z50)."""
+    ours, holds = declaring_side(o, declarer, friends), held(o, points)
+    _, up, attack_up = rises(o, points, missing(o, friends))
+    up, attack_up = stake(o, takeovers) * up, stake(o, takeovers) * attack_up
+    friend_up, declarer_up = up, up + o.declarer_extra if o.partners == "called" and friends else up
+    if not may_rise(o, holds, last in ours):
+        friend_up = declarer_up = attack_up = 0
+    if not holds:
+        friend_up, declarer_up = -o.friend_falls, -o.declarer_falls
+    declares = [side_of(o, seat) == side_of(o, declarer) for seat in range(o.seats)]
+    return tuple(
+        attack_up if seat not in ours else declarer_up if declares[seat] else friend_up for seat in range(o.seats)
+    )
+
+
 def verdict(
     o: Tricks,
     levels: tuple[str, ...],
@@ -162,19 +180,11 @@ def verdict(
     """Everything that changes between two deals; `last` took the last trick, with the cards `won_with`."""
     ours, holds = declaring_side(o, declarer, friends), held(o, points)
     called = o.partners == "called"
-    result, up, attack_up = rises(o, points, missing(o, friends))
-    up, attack_up = stake(o, takeovers) * up, stake(o, takeovers) * attack_up
-    friend_up, declarer_up = up, up + o.declarer_extra if called and friends else up
-    if not may_rise(o, holds, last in ours):
-        friend_up = declarer_up = attack_up = 0
-    if not holds:
-        friend_up, declarer_up = -o.friend_falls, -o.declarer_falls
+    result, _, _ = rises(o, points, missing(o, friends))
     new = list(levels)
-    for seat in range(o.seats):
+    for seat, steps in enumerate(gains(o, declarer, friends, points, last, takeovers)):
         side = side_of(o, seat)
-        declares = side == side_of(o, declarer)
-        steps = attack_up if seat not in ours else declarer_up if declares else friend_up
-        new[side] = raised(o, levels[side], steps, holds and declares)
+        new[side] = raised(o, levels[side], steps, holds and side == side_of(o, declarer))
     back = fallen(o, levels[side_of(o, declarer)], not holds, won_with if last not in ours else b"")
     if back is not None:
         new[side_of(o, declarer)] = back
