@@ -15,7 +15,7 @@ ENDS = often(2000)
 SCORING = (
     *("score_step", "score_line", "dead_zone", "attack_rise", "attack_most", "shutout_rise", "rise_by_last_trick"),
     *("start_level", "top_level", "must_play", "must_hold", "demote", "fall_lost", "hook_single", "hook_pair"),
-    *("lost_falls", "takeover_doubles", "levels_left_out"),
+    *("lost_falls", "takeover_doubles", "levels_left_out", "hook_side"),
 )
 
 
@@ -40,7 +40,8 @@ def check(rules: Ruleset, rng: random.Random) -> None:
     ladder = (*RANKS, "NT")
     played = ladder[ladder.index(o.start_level) : ladder.index(o.top_level) + 1]
     ranks = [rank for rank in played if rank not in o.levels_left_out]
-    marked = [rank for rank in (*o.must_hold, *dict(o.fall_lost + o.hook_single + o.hook_pair)) if rank in ranks]
+    falls = dict(o.fall_lost + o.hook_single + o.hook_pair + o.hook_side)
+    marked = [rank for rank in (*o.must_hold, *falls) if rank in ranks]
     if o.partners == "called":
         alone = tuple(rng.choice([*marked, *ranks]) for _ in range(o.seats))
         declarer, *friends = rng.sample(range(o.seats), 1 + o.friends - missing)
@@ -55,10 +56,10 @@ def check(rules: Ruleset, rng: random.Random) -> None:
     cards = rng.choice(
         (bytes((4 * level,)), bytes((4 * level + 1,)) * 2, bytes((4 * level, 4 * level + 2)), parse("RJ"))
     )
-    takeovers = rng.randrange(3)
-    end = verdict(o, levels, declarer, (), points, declarer, last, cards, takeovers)
-    sides = dict(zip("AB", levels, strict=True))
-    known = oracle.settled(options, sides, "AB"[declarer % 2], points, "AB"[last % 2], names(cards), takeovers)
+    trump, takeovers = rng.randrange(5), rng.randrange(3)
+    end = verdict(o, levels, declarer, (), points, declarer, last, cards, trump, takeovers)
+    sides, suit = dict(zip("AB", levels, strict=True)), "SHCD "[trump].strip()
+    known = oracle.settled(options, sides, "AB"[declarer % 2], points, "AB"[last % 2], names(cards), suit, takeovers)
     assert dict(zip("AB", end.levels, strict=True)) == known, (rules.plain(), levels, declarer, points, last, cards)
 
 

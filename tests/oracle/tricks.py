@@ -556,6 +556,7 @@ def settled(
     points: int,
     last: str,
     cards: Sequence[str],
+    trump: str,
     takeovers: int = 0,
 ) -> dict[str, str]:
     """The levels of two sides after a deal. The side `last` took the last trick, with these cards."""
@@ -580,6 +581,8 @@ def settled(
     if loser == declares and options["demote"] and level == options["top_level"]:
         new[declares] = options["start_level"]
     kind = {1: "hook_single", 2: "hook_pair"}.get(len(cards), "")
+    if kind and options["hook_side"] and trump and cards[0][0] != trump:
+        kind = "hook_side"
     if kind and last == other and len(set(cards)) == 1 and cards[0] in [suit + level for suit in SUITS]:
         new[declares] = dict(options[kind]).get(level, new[declares])
     return new

@@ -20,7 +20,9 @@ def _no_fall(name: str) -> Test:
 
 def _named_levels(o: Tricks) -> tuple[str, ...]:
     """The levels that other options name."""
-    falls = (level for table in (o.fall_lost, o.hook_single, o.hook_pair) for fall in table for level in fall)
+    falls = (
+        level for table in (o.fall_lost, o.hook_single, o.hook_pair, o.hook_side) for fall in table for level in fall
+    )
     return (o.start_level, o.top_level, *o.must_play, *o.must_hold, *falls)
 
 
@@ -303,7 +305,7 @@ LADDER = (
             "只能往下退，且不低于起始级别",
             "a fall goes down, and not below the first level",
         )
-        for name in ("fall_lost", "hook_single", "hook_pair")
+        for name in ("fall_lost", "hook_single", "hook_pair", "hook_side")
     ),
     Clash(
         "fall_lost",

@@ -720,6 +720,10 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         tuple[tuple[str, str], ...],
         RankLevels(zh="一对级牌钩底退级", en="falls when a level pair wins the last trick", source="S131", **FALLS),
     ] = ()
+    hook_side: Annotated[
+        tuple[tuple[str, str], ...],
+        RankLevels(zh="副级牌钩底退级", en="falls when level cards of a side suit hook", source="S133", **FALLS),
+    ] = ()
 
     @property
     def line(self) -> int:

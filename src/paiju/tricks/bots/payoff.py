@@ -50,7 +50,7 @@ def payoffs(o: Tricks, levels: tuple[str, ...], declarer: Seat, seat: Seat, take
     """The worth of an end to a seat: for each way in which the last trick can be won, if that matters, for each row of
     `possible_friends` and each number of points."""
     level = level_rank(levels[side_of(o, declarer)])
-    matters = o.rise_by_last_trick or o.hook_single or o.hook_pair
+    matters = o.rise_by_last_trick or o.hook_single or o.hook_pair  # by a side suit it costs less, as a rule
     table: list[float] = []
     for cards in ENDS if matters else ENDS[:1]:
         for friends in possible_friends(o, declarer, seat):
@@ -62,7 +62,7 @@ def payoffs(o: Tricks, levels: tuple[str, ...], declarer: Seat, seat: Seat, take
                 result = rises(o, points, missing(o, friends))
                 if result not in worth:
                     won_with = bytes((4 * level,)) * (cards or 0)
-                    end = verdict(o, levels, declarer, friends, points, 0, last, won_with, takeovers)
+                    end = verdict(o, levels, declarer, friends, points, 0, last, won_with, takeovers=takeovers)
                     worth[result] = _worth(o, levels, seat, end)
                 table.append(worth[result] + sign * SLOPE * (points - o.line))
     return table

@@ -13,6 +13,7 @@ from paiju.tricks.judge.facts import (
     number_of,
     seat_of,
     shape_in,
+    trump_of,
 )
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings import scoring
@@ -64,8 +65,9 @@ def _end(o: Tricks, given: Given) -> scoring.Verdict:
             raise wrong("last_trick", trick, "{seat, cards}")
         last, cards = seat_of(o, fact(trick, "seat"), "last_trick"), cards_of(trick, "cards", o.copies)
     friends, points = friends_of(o, given), number_of(given, "points")
+    trump = trump_of(given) if "trump" in given else None
     takeovers = number_of(given, "takeovers") if "takeovers" in given else 0
-    return verdict(o, levels, declarer, friends, points, declarer, last, cards, takeovers)
+    return verdict(o, levels, declarer, friends, points, declarer, last, cards, trump, takeovers)
 
 
 @ask

@@ -36,8 +36,8 @@ class ScorePhase(Unattended):
         added = factor * points_in(o, state.bottom.known)
         points = max(0, attack_score(o, state.score, state.penalties, ours) + added)
         won_with = next(put.cards for put in state.last if put.seat == state.leader)
-        ending = points, state.starter, state.leader, won_with, state.takeovers
-        end = verdict(o, state.levels, state.declarer, state.friends, *ending)
+        last = state.leader, won_with, state.trump, state.takeovers
+        end = verdict(o, state.levels, state.declarer, state.friends, points, state.starter, *last)
         attackers = tuple(seat for seat in range(o.seats) if seat not in ours)
         yield DealScored(attackers, points, state.bottom.known, factor, end.result)
         owner = None if end.stage is None else side_of(o, end.stage)

@@ -137,10 +137,12 @@ def levels_between(o: Tricks, before: str, after: str) -> int:
     return sum(level != before for level in _on_ladder(o, before, after))
 
 
-def fallen(o: Tricks, level: str, lost: bool, won_with: Cards) -> str | None:
+def fallen(o: Tricks, level: str, lost: bool, won_with: Cards, trump: int | None = None) -> str | None:
     """Where declarers fall to who have lost a deal at their level, or the last trick to its level cards (B71, S129,
-    S130, S131); None: nowhere."""
+    S130, S131); None: nowhere. Those of a side suit may have a table of their own (S133)."""
     hooks = dict({1: o.hook_single, 2: o.hook_pair}.get(len(won_with), ()))
+    if o.hook_side and trump in range(4) and won_with and won_with[0] % 4 != trump:
+        hooks = dict(o.hook_side) if len(won_with) < 3 else {}
     if level in hooks and len({*won_with}) == 1 and won_with[0] >> 2 == RANKS.index(level):
         return hooks[level]
     if lost and o.demote and level == o.top_level:
@@ -175,9 +177,11 @@ def verdict(
     starter: Seat,
     last: Seat,
     won_with: Cards = b"",
+    trump: int | None = None,
     takeovers: int = 0,
 ) -> Verdict:
-    """Everything that changes between two deals; `last` took the last trick, with the cards `won_with`."""
+    """Everything that changes between two deals; `last` took the last trick, with the cards `won_with`. `trump`: the
+    suit, where it is known."""
     ours, holds = declaring_side(o, declarer, friends), held(o, points)
     called = o.partners == "called"
     result, _, _ = rises(o, points, missing(o, friends))
@@ -185,7 +189,7 @@ def verdict(
     for seat, steps in enumerate(gains(o, declarer, friends, points, last, takeovers)):
         side = side_of(o, seat)
         new[side] = raised(o, levels[side], steps, holds and side == side_of(o, declarer))
-    back = fallen(o, levels[side_of(o, declarer)], not holds, won_with if last not in ours else b"")
+    back = fallen(o, levels[side_of(o, declarer)], not holds, won_with if last not in ours else b"", trump)
     if back is not None:
         new[side_of(o, declarer)] = back
     reached = new if o.win_at_top == "reached" else levels
