@@ -2,16 +2,20 @@
 
 import pytest
 from msgspec.structs import replace
+from tests.walks import match_with, piles
 
+from paiju.actions import Pass, Play
 from paiju.bots import make_bot
 from paiju.cards import Seat, parse
+from paiju.climbing.words import reading_text
 from paiju.events import DealOpened, MatchOpened, Played, Settled
 from paiju.family import EVENTS, FAMILIES
 from paiju.hand import Hand
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import load, presets, resolve
-from paiju.text import Teller, silent, words_of
+from paiju.state import Standing
+from paiju.text import Teller, Voice, silent, words_of
 from paiju.tricks.events import BidLaid, Buried, DealScored, FriendCalled, FriendFound, SwapOffered
 from paiju.tricks.rulings.scoring import CRUSHED, HELD, TAKEN
 from paiju.tricks.words import RESULTS
@@ -131,3 +135,14 @@ def test_a_play_is_told_as_players_say_it() -> None:
     english = Teller(load("guandan"), "en", {0: "Ann"})
     english.state = teller.state
     assert english.tell(Played(0, parse("RJ"), "single:RJ", 1)) == "  Ann: single the red joker"
+
+
+def test_a_wild_card_is_told_by_the_level_of_the_side_that_plays_it() -> None:
+    rules = resolve({"extends": "guandan-standard", "level_played": "own", "first_leader": "seat_0"})
+    start = Standing(("9", "5"), "9", 0, (0, 0))
+    hands = piles("S3 S3 S4", "S8 H5 SJ", "S6", "S7")
+    match = match_with(rules, {1: hands}, start=start, deals=1)
+    while match.actors != (1,):
+        match.play(match.actors[0], Play(parse("S3 S3")) if match.actors == (0,) else Pass())
+    match.play(1, Play(parse("S8 H5"), "pair:8"))
+    assert reading_text("pair:8", Voice("en", rules=rules)) in told(match, None, "en")

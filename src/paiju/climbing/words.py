@@ -16,6 +16,7 @@ from paiju.climbing.events import (
     TributeReturned,
     WentOut,
 )
+from paiju.climbing.rulings.levels import level_for
 from paiju.climbing.rulings.turns import top_of
 from paiju.climbing.state import ClimbState, Places
 from paiju.events import Dealt, Event, Passed, Played
@@ -192,7 +193,7 @@ def _moved(voice: Voice, what: str, seat: Seat, to: Seat, cards: Cards) -> str:
 
 def played(voice: Voice, event: Played) -> str:
     """The combination and its cards. Its rank is told only where wild cards hide it."""
-    name, level = kind_text(event.reads, voice), voice.state.level
+    name, level = kind_text(event.reads, voice), level_for(voice.options, voice.state, event.seat)
     if len(event.cards) > 1 and level and 4 * parse_rank(level) + HEARTS in event.cards:
         name = reading_text(event.reads, voice)
     return f"  {voice.name(event.seat)}{voice.say('：', ': ')}{name} {cards_said(voice, event.cards)}"
