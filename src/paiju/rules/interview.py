@@ -24,6 +24,7 @@ import msgspec
 from msgspec import Struct
 
 from paiju.family import Family
+from paiju.rules.condition import Condition
 from paiju.rules.load import load, resolve
 from paiju.rules.schema import Words
 
@@ -40,18 +41,10 @@ class Answer(Struct, frozen=True, forbid_unknown_fields=True):
         return Words(self.zh, self.en)
 
 
-class Question(Struct, frozen=True, forbid_unknown_fields=True):
-    """It is put where the options are as `when` says, and not as `unless` says."""
+class Question(Condition, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """It is put where it stands under the rules so far."""
 
-    zh: str
-    en: str
     answer: list[Answer]
-    when: dict[str, Any] = {}
-    unless: dict[str, Any] = {}
-
-    @property
-    def words(self) -> Words:
-        return Words(self.zh, self.en)
 
 
 @cache
@@ -72,15 +65,11 @@ class Interview:
 
     def questions(self) -> list[Question]:
         """Those that matter under the present rules."""
-        return [
-            question
-            for question in all_questions(self.base.wing)
-            if self._hold(question.when) and not (question.unless and self._hold(question.unless))
-        ]
+        return [question for question in all_questions(self.base.wing) if question.stands(self.rules)]
 
     def present(self, question: Question) -> Answer | None:
         """The answer that the present rules give; None if they say something else."""
-        return next((answer for answer in question.answer if self._hold(answer.rules)), None)
+        return next((answer for answer in question.answer if self._says(answer.rules)), None)
 
     def take(self, answer: Answer) -> None:
         """Play so from now on. RulesetError, and nothing changes, if that contradicts another answer."""
@@ -96,7 +85,7 @@ class Interview:
         head = f"extends = {_written(self.source)}\ntitle = {{ zh = {named}, en = {named} }}\n\n"
         return head + "".join(f"{name} = {_written(value)}\n" for name, value in self.changes.items())
 
-    def _hold(self, options: Mapping[str, Any]) -> bool:
+    def _says(self, options: Mapping[str, Any]) -> bool:
         schema = self.rules.schema
         return all(getattr(self.rules.options, name) == schema[name].parse(value) for name, value in options.items())
 

@@ -9,7 +9,7 @@ import argparse
 import ast
 import operator
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -21,9 +21,10 @@ from msgspec import Struct
 
 from paiju.errors import BadInput
 from paiju.family import Family
+from paiju.rules.condition import Condition
 from paiju.rules.load import RulesetError, load, presets
 from paiju.rules.ruleset import Ruleset
-from paiju.rules.schema import Option, Words, options_of
+from paiju.rules.schema import Words, options_of
 from paiju.rules.terms import Terms
 from paiju.rules.wording import fact_words
 
@@ -52,35 +53,33 @@ class _Text(Struct, frozen=True, forbid_unknown_fields=True):
         return {name for text in (self.zh, self.en) for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-class _Template(_Text, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A clause of one family. It applies when all conditions of `when` hold and none of `unless`."""
+class _Template(Condition, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A clause of one family."""
 
     id: str
-    when: dict[str, Any] = {}
-    unless: dict[str, Any] = {}
 
-    def stands(self, rules: Ruleset) -> bool:
-        return all(_hold(rules, self.when)) and not any(_hold(rules, self.unless))
+    @property
+    def text(self) -> _Text:
+        return _Text(self.zh, self.en)
 
     def sums(self) -> set[str]:
         """Placeholders that are computed from options, such as {2*score_step}."""
-        return {name for name in self.placeholders() if not name.isidentifier()}
+        return {name for name in self.text.placeholders() if not name.isidentifier()}
 
     def options(self) -> set[str]:
         """All options and derived numbers that the clause mentions."""
         reckoned = {name for text in self.sums() for name in _names(text)}
-        return self.placeholders() - self.sums() | reckoned | self.when.keys() | self.unless.keys()
+        return self.text.placeholders() - self.sums() | reckoned | self.when.keys() | self.unless.keys()
 
     def check(self, family: Family) -> None:
         """Refuse unknown options and terms, and conditions that no value can meet."""
         schema = options_of(family.options)
         if unknown := self.options() - schema.keys() - derived(family) - Terms.of(family.terms).in_("en").keys():
             raise ValueError(f"clause {self.id} speaks of unknown options: {', '.join(sorted(unknown))}")
-        for name, values in (*self.when.items(), *self.unless.items()):
-            try:
-                _allowed(schema[name], values)
-            except ValueError as wanted:
-                raise ValueError(f"clause {self.id}: {name} must be {wanted}") from None
+        try:
+            self.check_values(family)
+        except ValueError as wrong:
+            raise ValueError(f"clause {self.id}: {wrong}") from None
 
 
 class _Section(Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,7 +101,7 @@ def clauses(rules: Ruleset) -> list[Clause]:
     zh, en = _each(_values(rules) | _reckoned(rules))
     zh, en = zh | rules.terms.in_("zh"), en | rules.terms.in_("en")
     return [
-        Clause(template.id, rules.terms.fill(Words(section.zh, section.en)), template.fill(zh, en))
+        Clause(template.id, rules.terms.fill(Words(section.zh, section.en)), template.text.fill(zh, en))
         for section in _book(rules.wing).section
         for template in section.clause
         if template.stands(rules)
@@ -215,15 +214,6 @@ def _parsed(text: str) -> ast.expr:
         return ast.parse(text, mode="eval").body
     except SyntaxError:
         raise ValueError(f"not a sum of options: {text}") from None
-
-
-def _hold(rules: Ruleset, conditions: Mapping[str, Any]) -> Iterable[bool]:
-    return (getattr(rules.options, name) in _allowed(rules.schema[name], values) for name, values in conditions.items())
-
-
-def _allowed(option: Option, values: Any) -> list[Any]:
-    """The values that a condition names: one, or a list."""
-    return [option.parse(value) for value in (values if isinstance(values, list) else [values])]
 
 
 def _each(words: Mapping[str, Words]) -> tuple[dict[str, str], dict[str, str]]:
