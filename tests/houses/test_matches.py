@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from paiju.actions import Bid
-from paiju.cards import BLACK_JOKER, UNKNOWN, deck, level_rank
+from paiju.cards import BLACK_JOKER, UNKNOWN, deck, level_rank, parse
 from paiju.climbing.events import DealEnded
 from paiju.events import Settled, Tallied
 from paiju.match import Match
@@ -239,3 +239,22 @@ def test_the_result_says_who_has_won_by_what(preset: str, won_by: str) -> None:
     result = shown.board.result
     assert "赢得全场" in result.headline.zh and f"after {match.state.deal} deals" in result.headline.en
     assert f"Deal {match.state.deal} of 1" in result.lines[-1].en
+
+
+@says("S57")
+def test_without_a_trump_suit_jokers_and_level_cards_are_trumps() -> None:
+    for allowed in (True, False):
+        house = {"extends": "shengji", "bid_no_trump": allowed}
+        bid = {"level": "5", "history": [], "seat": 1, "joker": None, "cards": ["BJ", "BJ"]}
+        assert replies([{"id": 0, "ruleset": house, "ask": "bid_legal", "given": bid}])[0]["answer"] is allowed
+    tables = trick_tables(load("shengji").options, level_rank("5"), NO_TRUMP)
+    assert [card for card in range(54) if tables.group_of(card) == TRUMP] == [*parse("S5 H5 C5 D5"), 52, 53]
+
+
+@says("Z35")
+def test_each_player_has_a_level_of_their_own() -> None:
+    assert Match(load("shengji"), b"levels").state.levels == ("2",) * 2
+    match = deal({"extends": "zhaopengyou"})
+    raised = {seat for seat, level in enumerate(match.state.levels) if level != "2"}
+    scored = next(event for event in match.events if isinstance(event, DealScored))
+    assert len(match.state.levels) == 5 and raised in ({*scored.attackers}, {*range(5)} - {*scored.attackers})
