@@ -25,6 +25,8 @@ from paiju.rules.schema import (
 )
 
 FAMILY = "climbing"
+# The tables at which cards come out even; mostly that of the preset, for deals take longer at the others
+TABLES = (*[{}] * 6, {"seats": 6}, {"seats": 6, "decks": 3}, {"seats": 8, "decks": 4})
 PRESETS = tuple(name for name in presets() if load(name).family == FAMILY)
 SCHEMA = options_of(FAMILIES[FAMILY].options)
 MOST_CHANGES = 12
@@ -60,7 +62,7 @@ def possible(option: Option) -> list[Any]:
     raise TypeError(f"a new kind of option: {type(option).__name__}")
 
 
-POSSIBLE = {name: possible(option) for name, option in SCHEMA.items()}
+POSSIBLE = {name: possible(option) for name, option in SCHEMA.items()} | {"seats": [4, 6, 8]}
 
 
 def changed(base: str, changes: dict[str, Any]) -> Ruleset | None:
@@ -74,7 +76,8 @@ def changed(base: str, changes: dict[str, Any]) -> Ruleset | None:
 def random_ruleset(rng: random.Random) -> Ruleset:
     while True:
         names = rng.sample(list(SCHEMA), rng.randint(1, MOST_CHANGES))
-        rules = changed(rng.choice(PRESETS), {name: rng.choice(POSSIBLE[name]) for name in names})
+        changes = {name: rng.choice(POSSIBLE[name]) for name in names}
+        rules = changed(rng.choice(PRESETS), changes | rng.choice(TABLES))
         if rules:
             return rules
 
@@ -82,7 +85,8 @@ def random_ruleset(rng: random.Random) -> Ruleset:
 @st.composite
 def deltas(draw: st.DrawFn) -> Ruleset | None:
     names = draw(st.lists(st.sampled_from(list(SCHEMA)), unique=True, max_size=MOST_CHANGES))
-    return changed(draw(st.sampled_from(PRESETS)), {name: draw(st.sampled_from(POSSIBLE[name])) for name in names})
+    changes = {name: draw(st.sampled_from(POSSIBLE[name])) for name in names}
+    return changed(draw(st.sampled_from(PRESETS)), changes | draw(st.sampled_from(TABLES)))
 
 
 def rulesets() -> st.SearchStrategy[Ruleset]:

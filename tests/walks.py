@@ -19,7 +19,6 @@ from paiju.rng import Stream
 from paiju.rules import Ruleset
 from paiju.state import Standing, State
 
-SEATS = range(4)
 PASSING = 0.3  # how often a follower passes who need not
 UNNAMED = 0.2  # how often the reading is left to the referee
 
@@ -36,6 +35,10 @@ def random_standing(rules: Ruleset, rng: random.Random) -> Standing:
 
 def random_match(rules: Ruleset, rng: random.Random, deals: int = 2) -> Match:
     return Match(rules, rng.randbytes(8), start=random_standing(rules, rng), deals=deals)
+
+
+def seats_of(match: Match) -> range:
+    return range(match.rules.options.seats)
 
 
 def random_action(legal: Legal, rng: random.Random) -> Action:

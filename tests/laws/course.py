@@ -9,7 +9,6 @@ from paiju.climbing.options import Climbing
 from paiju.events import Event, Passed, PhaseEntered, Played, Settled
 from paiju.state import State
 
-DECK = [2] * 54
 ACTING = (Played, Passed, TributeOffered, ReturnOffered)
 
 
@@ -26,12 +25,13 @@ Law = Callable[[Step], None]
 def cards_are_conserved(step: Step) -> None:
     if step.after.phase not in ("", "deal"):
         piles = [hand.counts for hand in (*step.after.hands, step.after.discards)]
-        assert list(map(sum, zip(*piles, strict=True))) == DECK
+        assert list(map(sum, zip(*piles, strict=True))) == [step.options.decks] * 54
 
 
-def everybody_has_27_cards_before_the_first_play(step: Step) -> None:
+def everybody_has_as_many_cards_before_the_first_play(step: Step) -> None:
     if step.event == PhaseEntered("climb", step.after.actors) and step.options.returns_per_tribute:
-        assert [len(hand) for hand in step.after.hands] == [27] * 4
+        dealt = {(4, 2): 27, (6, 2): 18, (6, 3): 27, (8, 4): 27}[step.options.seats, step.options.decks]
+        assert [len(hand) for hand in step.after.hands] == [dealt] * step.options.seats
 
 
 def a_finished_seat_never_acts(step: Step) -> None:
@@ -43,14 +43,14 @@ def a_finished_seat_never_acts(step: Step) -> None:
 
 def whoever_has_no_cards_is_out(step: Step) -> None:
     if isinstance(step.event, WentOut | Passed | RoundEnded):
-        assert {seat for seat in range(4) if not len(step.after.hands[seat])} == set(step.after.out)
+        assert {seat for seat in range(step.options.seats) if not len(step.after.hands[seat])} == set(step.after.out)
 
 
 def there_is_exactly_one_first_place(step: Step) -> None:
     if isinstance(step.event, DealEnded):
         places = step.event.places
         assert places[0] == (step.before.out[0],)
-        assert sorted(seat for place in places for seat in place) == [0, 1, 2, 3]
+        assert sorted(seat for place in places for seat in place) == list(range(step.options.seats))
         assert [place[0] for place in places[:-1]] == list(step.before.out)
 
 
@@ -74,7 +74,7 @@ def levels_fall_only_from_the_top(step: Step) -> None:
             fallback = o.a_fail if side == winner else o.a_fail_on_loss
             assert new in fallbacks(o, fallback, step.event.levels[1 - side])
         elif rise:
-            assert side == winner and (rise in o.rise or new == o.top_level)
+            assert side == winner and (rise in (*o.rise, o.rise_sweep) or new == o.top_level)
 
 
 def fallbacks(o: Climbing, fallback: str, opponents: str) -> set[str]:
@@ -96,7 +96,7 @@ def a_wild_card_is_never_given_as_tribute(step: Step) -> None:
 
 LAWS: list[Law] = [
     cards_are_conserved,
-    everybody_has_27_cards_before_the_first_play,
+    everybody_has_as_many_cards_before_the_first_play,
     a_finished_seat_never_acts,
     whoever_has_no_cards_is_out,
     there_is_exactly_one_first_place,

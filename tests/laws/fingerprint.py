@@ -111,13 +111,14 @@ def duels(rules: Ruleset, rng: random.Random) -> Iterator[object]:
 def playouts(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     o = rules.options
     tables = tuple(climb_tables(o, rng.randrange(13)) for _ in range(2))
-    playout = ClimbPlayout(tables, SuitedPlays(), o.pass_locks_round, o.wind_to == "next_seat", o.stop_at_double)
+    wind_next = o.wind_to == "next_seat"
+    playout = ClimbPlayout(tables, SuitedPlays(), o.pass_locks_round, wind_next, o.stop_at_double, o.seats)
     for _ in range(DEALS_A_RULESET):
         yield playout.random_deals(1, rng.getrandbits(63) + 1), playout.order_of_going_out()
-        cards = rng.sample(deck(2), 108)
-        for seat in range(4):
-            playout.set_hand(seat, counts(bytes(cards[27 * seat : 27 * seat + 27])))
-        yield playout.start(rng.randrange(4)), playout.finish(rng.getrandbits(63) + 1)
+        cards = rng.sample(deck(o.decks), 54 * o.decks)
+        for seat in range(o.seats):
+            playout.set_hand(seat, counts(bytes(cards[seat :: o.seats])))
+        yield playout.start(rng.randrange(o.seats)), playout.finish(rng.getrandbits(63) + 1)
 
 
 def climb_worlds(rules: Ruleset, rng: random.Random) -> Iterator[object]:
@@ -127,15 +128,15 @@ def climb_worlds(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     planners = tuple(Splitter(tables) for _ in range(2))
     for planner in planners:
         planner.set_prices([0 if code >> 8 >= 8 else 100 for code in range(CODES)])
-    turns, luck = Turns(o.pass_locks_round, o.wind_to == "next_seat", False), Chance()
-    worlds = ClimbWorlds(planners, luck)
+    turns, luck = Turns(o.pass_locks_round, o.wind_to == "next_seat", False, o.seats), Chance()
+    worlds = ClimbWorlds(planners, luck, o.seats)
     trials = ClimbTrials(ClimbPolicy((tables, tables), turns, luck), worlds)
-    cards = rng.sample(deck(2), 36)
-    for seat in range(4):
+    cards = rng.sample(deck(o.decks), 9 * o.seats)
+    for seat in range(o.seats):
         own = counts(bytes(cards[:9])) if seat == 0 else bytes(54)
         worlds.set_known(seat, own, 9 if seat else 0, bytes(54), 20)
     worlds.set_unseen(0, bytes(cards[9:]), 4)
-    trials.set_start(0, 0, -1, (), (), tuple(map(float, range(8))))
+    trials.set_start(0, 0, -1, (), (), {result: float(result) for result in range(512)})
     for cards_led, code in SuitedPlays().plays(counts(bytes(cards[:9])), tables, 0)[:3]:
         rest = bytearray(counts(bytes(cards[:9])))
         for card in cards_led:

@@ -54,6 +54,11 @@ def test_the_plays_of_the_whole_deck_fit_the_workspace() -> None:
     assert max(number_of_plays(deck(2), level) for level in range(13)) <= MOST_PLAYS
 
 
+def test_so_do_those_of_four_decks() -> None:
+    rules = resolve({"extends": "guandan-house", **LOOSEST, "seats": 8, "decks": 4, "max_bomb": 15})
+    assert 90_000 < max(number_of_plays(deck(4), level, rules) for level in range(13)) <= MOST_PLAYS
+
+
 def climb(level: int, rng: random.Random) -> tuple[int, str]:
     """A hand with both wild cards and as many plays as exchanging one or two cards again and again can reach."""
     wild = 4 * level + HEARTS

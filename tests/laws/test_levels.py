@@ -5,22 +5,21 @@ import random
 import pytest
 
 from paiju.cards import parse
-from paiju.climbing.options import RESULTS
 from paiju.climbing.rulings.levels import settle_result
 from paiju.rules import Ruleset
 from paiju.state import Standing
 from tests.effort import often
 from tests.oracle import climbing as oracle
-from tests.variants import POSSIBLE, PRESETS, SCHEMA, changed
+from tests.variants import POSSIBLE, PRESETS, SCHEMA, TABLES, changed
 from tests.walks import random_standing
 
-LEVELS = [name for name in SCHEMA if name.startswith("a_")] + ["level_played", "start_level", "top_level", "rise"]
+LEVELS = [name for name in SCHEMA if name.startswith(("a_", "rise"))] + ["level_played", "start_level", "top_level"]
 
 
 def some_rules(rng: random.Random) -> Ruleset:
     while True:
         changes = {name: rng.choice(POSSIBLE[name]) for name in LEVELS if rng.random() < 0.6}
-        if rules := changed(rng.choice(PRESETS), changes):
+        if rules := changed(rng.choice(PRESETS), changes | rng.choice(TABLES)):
             return rules
 
 
@@ -30,7 +29,8 @@ def test_the_levels_after_a_deal(batch: int) -> None:
     for _ in range(often(200)):
         rules = some_rules(rng)
         told, top = {name: getattr(rules.options, name) for name in SCHEMA}, rules.options.top_level
-        now, winner, result = random_standing(rules, rng), rng.randrange(2), rng.choice(RESULTS)
+        now, winner = random_standing(rules, rng), rng.randrange(2)
+        result = rng.choice(oracle.results(rules.options.seats))
         level, owner = rng.choice([(now.level, now.owner), (top, now.owner), (top, 1)])
         last = rng.choice([[], ["S" + top], ["S" + top, "D" + top], ["SK", "RJ"]])
         before = Standing(now.levels, level, owner, now.fails)

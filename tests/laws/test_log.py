@@ -26,7 +26,7 @@ def test_fold_of_the_events_is_the_state(rules: Ruleset, seed: int) -> None:
 def test_fold_of_a_seats_log_is_its_view(rules: Ruleset, seed: int) -> None:
     rng = random.Random(seed)
     match = finished(random_match(rules, rng), rng)
-    for seat in (*range(4), None):
+    for seat in (*range(rules.options.seats), None):
         assert fold(match.game.blank, match.log(seat)) == match.view(seat)
 
 

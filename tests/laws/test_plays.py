@@ -36,8 +36,9 @@ class Position:
                 ranks = self.rng.sample(range(15), 6)
             case 2:
                 suits = self.rng.sample(range(4), 2)
-        near = [card for card in deck(2) if rank_of(card) in ranks and card % 4 in suits]
-        cards = near + [card for card in deck(2) if card not in near and is_wild(card, self.level)]
+        pack = deck(self.tables.decks)
+        near = [card for card in pack if rank_of(card) in ranks and card % 4 in suits]
+        cards = near + [card for card in pack if card not in near and is_wild(card, self.level)]
         return bytes(sorted(self.rng.sample(cards, self.rng.randint(1, min(most, len(cards))))))
 
     def table(self) -> str:

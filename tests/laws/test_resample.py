@@ -12,7 +12,7 @@ from paiju.rules import Ruleset, load
 from paiju.state import State
 from tests.resample import resample
 from tests.variants import PRESETS, every_ruleset
-from tests.walks import SEATS, decisions, random_match
+from tests.walks import decisions, random_match, seats_of
 
 RESAMPLED = 0.2  # of the decisions
 
@@ -25,7 +25,7 @@ def check(match: Match, seat: Seat, rng: random.Random) -> State:
         assert guessed.hidden == 0 and len(guessed) == len(seen)
         assert not Counter(seen.known) - Counter(guessed.known)
     everything = Counter(card for pile in (*guess.hands, guess.discards) for card in pile)
-    assert everything == Counter(deck(2))
+    assert everything == Counter(deck(match.rules.options.decks))
     check_offers(guess, view)
     unchanged = set(State.__struct_fields__) - {"hands", "offers"}
     assert all(getattr(guess, name) == getattr(view, name) for name in unchanged)
@@ -52,7 +52,7 @@ def test_resampling_keeps_what_the_seat_knows(rules: Ruleset, seed: int) -> None
     match = random_match(rules, rng)
     for actor in decisions(match, rng):
         if rng.random() < RESAMPLED or match.state.phase != "climb":
-            for seat in SEATS:
+            for seat in seats_of(match):
                 check(match, seat, rng)
             check_legal(match, check(match, actor, rng), actor)
 

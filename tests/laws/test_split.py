@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from paiju.cards import Cards, counts, deck, rank_of
+from paiju.cards import HEARTS, Cards, counts, deck, rank_of
 from paiju.climbing.kernels.combos import CODES, ClimbTables
 from paiju.climbing.kernels.planner.splitter import Splitter
 from paiju.climbing.kernels.suits import SuitedPlays
 from paiju.climbing.tables import climb_tables, is_bomb, is_wild
-from paiju.rules import load
+from paiju.rules import load, resolve
 from tests.effort import often
 from tests.variants import PRESETS, random_ruleset
 
@@ -143,3 +143,34 @@ def test_more_cards_than_a_hand_can_have_are_refused() -> None:
     splitter.set_prices(TURNS)
     with pytest.raises(ValueError):
         splitter.cost(counts(deck(2)))
+
+
+LARGE = resolve({"extends": "guandan-house", "seats": 8, "decks": 4, "max_bomb": 15, "tube_pairs": "2..12"}).options
+
+
+@pytest.mark.parametrize(
+    "ranks",
+    [
+        {7: 16, 8: 11},
+        {7: 12, 8: 11},
+        {12: 16, 0: 7},
+        {5: 9, 6: 9, 7: 5},
+        {0: 4, 1: 4, 2: 4, 3: 4, 4: 4, 5: 3},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("level", [3, 7])
+def test_hands_at_the_bound_are_divided_whole(ranks: dict[int, int], level: int) -> None:
+    """As many cards of a rank, jokers and wild cards as four decks have; a hand has up to 32 cards."""
+    tables, work = climb_tables(LARGE, level), SuitedPlays()
+    hand = [card for rank, n in ranks.items() for card in sorted(4 * [4 * rank + suit for suit in range(4)])[:n]]
+    hand = [card for card in hand if not is_wild(card, level)] + [4 * level + HEARTS] * 4
+    hand += [52, 53] * ((32 - len(hand)) // 2 if len(hand) < 28 else 0)
+    held = counts(bytes(sorted(hand[:32])))
+    splitter = Splitter(tables)
+    for prices in price_lists(random.Random(level)):
+        splitter.set_prices(prices)
+        cost, groups = splitter.arrange(held)
+        assert cost == sum(prices[code] for code, _ in groups)
+        assert counts(b"".join(cards for _, cards in groups)) == held
+        assert all(code in work.readings(counts(cards), tables) for code, cards in groups)

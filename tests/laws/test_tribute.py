@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from paiju.cards import NAMES, counts, deck, parse_card, parse_rank
-from paiju.climbing.rulings.tributes import lead_once_paid, pair_up, returnable, seat_ties
+from paiju.climbing.rulings.tributes import dues, lead_once_paid, pair_up, returnable, seat_ties
 from paiju.hand import Hand
 from paiju.rules import Ruleset
 from tests.effort import often
@@ -15,15 +15,16 @@ from tests.variants import POSSIBLE, PRESETS, SCHEMA, changed
 
 TRIBUTE = [
     *("return_rule", "return_tribute_card", "double_tribute", "equal_tributes", "direction"),
-    *("lead_after_tribute", "lead_after_double", "lead_after_equal"),
+    *("lead_after_tribute", "lead_after_double", "lead_after_equal", "one_four_payer", "single_tribute_on"),
 ]
+FOUR = {"seats": 4, "decks": 2, "max_bomb": 10}
 
 
-def some_rules(rng: random.Random) -> Ruleset:
+def some_rules(rng: random.Random, table: dict[str, int] = FOUR) -> Ruleset:
     """With other values of the options that are looked at; lots are left to other tests."""
     while True:
         changes = {name: rng.choice(POSSIBLE[name]) for name in TRIBUTE}
-        rules = changed(rng.choice(PRESETS), {**changes, "tribute": "by_place", "stop_at_double": False})
+        rules = changed(rng.choice(PRESETS), {**changes, "tribute": "by_place", "stop_at_double": False, **table})
         if rules and changes["equal_tributes"] != "random":
             return rules
 
@@ -68,3 +69,22 @@ def test_who_takes_which_tribute_and_who_leads(batch: int) -> None:
         lead = lead_once_paid(o, places, paid, rank, {seat: known(card) for seat, card in returned.items()})
         leader = oracle.leader_after_double(told, level, order, given, returned)
         assert lead and lead[0] == leader, (order, given, returned, told)
+
+
+@pytest.mark.parametrize("table", [{"seats": 6, "decks": 3}, {"seats": 8, "decks": 4}], ids=["six", "eight"])
+def test_who_pays_whom_at_a_larger_table(table: dict[str, int]) -> None:
+    rng, most = random.Random(table["seats"]), 0
+    for _ in range(often(200)):
+        rules, level = some_rules(rng, table), rng.choice(oracle.RANKS)
+        order = rng.sample(range(table["seats"]), table["seats"])
+        if rng.random() < 0.3:  # the winners in front
+            order.sort(key=lambda seat: seat % 2)
+        o, places = rules.options, tuple((seat,) for seat in order)
+        best = {seat: rng.choice(["SA", "DA", "BJ", "S" + level, "CK"]) for seat in order}
+        payers = [due.payer for due in dues(o, places, ())]
+        offers = {seat: known(best[seat]) for seat in payers}
+        paid = pair_up(o, places, offers, seat_ties(o, places, payers), parse_rank(level)) if payers else []
+        takers = {payment.payer: payment.receiver for payment in paid}
+        assert takers == oracle.tributes(options_of(rules), level, order, best), (order, best, rules.plain())
+        most = max(most, len(takers))
+    assert most == table["seats"] // 2

@@ -14,7 +14,7 @@ from paiju.phase import Phase
 from paiju.rules import Ruleset
 from paiju.state import State
 from tests.variants import every_ruleset
-from tests.walks import SEATS, decisions, random_match
+from tests.walks import decisions, random_match, seats_of
 
 
 def phase_of(match: Match, state: State) -> Phase:
@@ -62,7 +62,7 @@ def test_a_view_never_contradicts_the_truth(rules: Ruleset, seed: int) -> None:
     rng = random.Random(seed)
     match = random_match(rules, rng)
     for _ in decisions(match, rng):
-        for seat in (*SEATS, None):
+        for seat in (*seats_of(match), None):
             view, state = match.view(seat), match.state
             assert all(map(fits, view.hands, state.hands))
             assert view.discards == state.discards
@@ -81,5 +81,5 @@ def test_a_seat_knows_its_own_hand(rules: Ruleset, seed: int) -> None:
     rng = random.Random(seed)
     match = random_match(rules, rng)
     for _ in decisions(match, rng):
-        for seat in SEATS:
+        for seat in seats_of(match):
             assert match.view(seat).hands[seat] == match.state.hands[seat]

@@ -24,7 +24,7 @@ GROUPS = {"straight": (1, "straight_cards"), "tube": (2, "tube_pairs"), "plate":
 READING_OPTIONS = (
     *("straight_cards", "tube_pairs", "plate_triples", "straight_flush_cards", "sequence_low"),
     *("suited_run_is_only_flush", "joker_pair", "joker_triple", "full_house_joker_pair", "max_bomb"),
-    *("wild_alone_is_level", "wild_for_two_in_sets"),
+    *("wild_alone_is_level", "wild_for_two_in_sets", "decks"),
 )
 
 
@@ -45,7 +45,8 @@ def joker_sets(options: Options, ranks: Sequence[str]) -> set[str]:
         return {f"pair:{highest}"}
     if len(ranks) == 3 and options["joker_triple"]:
         return {"triple:RJ"}
-    return {"joker_bomb"} if sorted(ranks) == ["BJ", "BJ", "RJ", "RJ"] else set()
+    every = ["BJ"] * options["decks"] + ["RJ"] * options["decks"]
+    return {"joker_bomb"} if sorted(ranks) == every else set()
 
 
 def sets(options: Options, ranks: Sequence[str]) -> set[str]:
@@ -213,12 +214,45 @@ class Levels(NamedTuple):
     champion: int | None = None
 
 
+def results(seats: int) -> list[str]:
+    """All places that the side of the first can have."""
+    return ["-".join(map(str, (1, *rest))) for rest in combinations(range(2, seats + 1), seats // 2 - 1)]
+
+
+def named(result: str) -> str:
+    """A result as the rules about the top level and tribute name it: with four players it is its own name."""
+    places = [int(place) for place in result.split("-")]
+    if places == list(range(1, len(places) + 1)):
+        return "1-2"
+    return "1-4" if 2 * len(places) in places else "1-3"
+
+
+def rise(options: Options, result: str) -> int:
+    """The levels that a result is worth to the winners."""
+    best, middle, least = options["rise"]
+    if options["seats"] == 4:
+        return int({"1-2": best, "1-3": middle, "1-4": least}[result])
+    places = {int(place) for place in result.split("-")}
+    if named(result) == "1-2" and options["rise_sweep"] is not None:
+        return int(options["rise_sweep"])
+    if options["rise_by"] == "next_place":
+        return int(best if 2 in places else middle if 3 in places else least)
+    if options["rise_by"] == "front":
+        return int(best if {2, 3} <= places else middle if 2 in places else least)
+    won = sum(options["seats"] - place for place in places)
+    lost = sum(options["seats"] - place for place in range(1, options["seats"] + 1) if place not in places)
+    for worth, gap in zip(options["rise"], options["rise_gaps"], strict=True):
+        if won - lost >= gap:
+            return int(worth)
+    return 0
+
+
 def settled(options: Options, before: Levels, winner: int, result: str, last: Sequence[str]) -> Levels:
     """After a deal that a side has won with a result; `last`: what the first went out with."""
     top, levels, fails = options["top_level"], list(before.levels), list(before.fails)
-    raised = RANKS.index(levels[winner]) + options["rise"][("1-2", "1-3", "1-4").index(result)]
+    raised = RANKS.index(levels[winner]) + rise(options, result)
     levels[winner] = RANKS[min(raised, RANKS.index(top))]
-    if may_pass(options, before, winner) and result in options["a_pass_with"]:
+    if may_pass(options, before, winner) and named(result) in options["a_pass_with"]:
         return Levels((levels[0], levels[1]), "", None, before.fails, winner)
     champion = None
     for side in (1 - winner, winner):
@@ -295,6 +329,8 @@ def double_tribute(options: Options, level: str, order: Sequence[int], given: Ma
     high, low = sorted(given, key=lambda seat: -set_weight(level, rank_of(given[seat])))
     if options["double_tribute"] == "by_place":
         to_first = third
+    elif options["double_tribute"] == "last_to_first":
+        to_first = order[3]
     elif options["double_tribute"] == "by_seat":
         to_first = after
     elif set_weight(level, rank_of(given[high])) > set_weight(level, rank_of(given[low])):
@@ -304,6 +340,30 @@ def double_tribute(options: Options, level: str, order: Sequence[int], given: Ma
     else:
         to_first = {"seat_order": after, "previous_seat": before}[options["equal_tributes"]]
     return {seat: first if seat == to_first else second for seat in given}
+
+
+def tributes(options: Options, level: str, order: Sequence[int], best: Mapping[int, str]) -> dict[int, int]:
+    """Who pays whom after a deal by more than four; `order`: the seats by place, `best`: the highest card of each."""
+    front = 0
+    while order[front] % 2 == order[0] % 2:
+        front += 1
+    places = [place for place, seat in enumerate(order, 1) if seat % 2 == order[0] % 2]
+    if front == 1 and named("-".join(map(str, places))) not in options["single_tribute_on"]:
+        return {}
+    may_pay = [seat for seat in order if options["one_four_payer"] == "last" or seat % 2 != order[0] % 2]
+    payers = may_pay[len(may_pay) - front :]
+    round_the_table = [(order[0] + step) % len(order) for step in range(1, len(order))]
+    before = {"seat_order": False, "previous_seat": True, "clockwise": options["direction"] == "clockwise"}
+    line = {
+        "by_place": payers,
+        "last_to_first": payers[::-1],
+        "by_seat": [seat for seat in round_the_table if seat in payers],
+    }
+    if options["double_tribute"] == "by_size":
+        turns = [seat for seat in round_the_table if seat in payers]
+        turns = turns[::-1] if before[options["equal_tributes"]] else turns
+        line["by_size"] = sorted(turns, key=lambda seat: -set_weight(level, rank_of(best[seat])))
+    return {payer: order[place] for place, payer in enumerate(line[options["double_tribute"]])}
 
 
 def leader_after_double(
@@ -325,12 +385,12 @@ def leader_after_double(
     return next(seat for seat, taker in takers.items() if taker == first)
 
 
-def random_hand(rng: random.Random, level: str, size: int, wilds: int) -> list[str]:
+def random_hand(rng: random.Random, level: str, size: int, wilds: int, decks: int = 2) -> list[str]:
     """A hand with that many wild cards and the rest crowded on neighbouring ranks, few suits and jokers."""
-    deck = Counter({card: 2 for card in (*FACES, *JOKERS) if card != "H" + level})
+    deck = Counter({card: decks for card in (*FACES, *JOKERS) if card != "H" + level})
     width = rng.choice((1, 2, 2, 3, 3, 4, 5, 6, 8))
     start = rng.randrange(len(AXIS) - width + 1)
-    suits, copies = rng.sample(SUITS, rng.randint(1, 4)), rng.choice((1, 2))
+    suits, copies = rng.sample(SUITS, rng.randint(1, 4)), rng.choice(range(1, decks + 1))
     crowd = {suit + rank: copies for suit in suits for rank in AXIS[start : start + width]}
     if width > 4 and rng.random() < 0.5:
         crowd = {rng.choice(suits) + rank: 1 for rank in AXIS[start : start + width]}

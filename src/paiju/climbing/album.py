@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 
 from paiju.cards import BLACK_JOKER, NAMES, RANKS, RED_JOKER, SUITS, Cards, Rank, parse, parse_rank
 from paiju.climbing.board import MARKS, laid_out
-from paiju.climbing.options import RESULTS, Climbing
+from paiju.climbing.options import Climbing
 from paiju.climbing.phases.legal import readings
+from paiju.climbing.rulings.levels import results, rise_of
 from paiju.climbing.tables import KINDS, READINGS, Code, climb_tables, kind_of, worth
 from paiju.climbing.words import MARKS as MARK_WORDS
-from paiju.climbing.words import PLACES, kind_words
+from paiju.climbing.words import kind_words, place_words
 from paiju.pictures import Album, Example, Figure, Text
 from paiju.rules.ruleset import Ruleset
 from paiju.rules.schema import Words
@@ -18,7 +19,7 @@ COMBINATIONS = Words("牌型", "Combinations")
 BOMBS = Words("炸弹，从小到大", "Bombs from low to high")
 WILD = Words("{wild_card}代什么就算什么", "A {wild_card} counts as what it stands for")
 LEVELS = Words("赢一副升几级", "Levels for a deal")
-RISE = Words("{first}和{second}：升 {n} 级", "{first} and {second}: up {n}")
+RISE = Words("{places}：升 {n} 级", "{places}: up {n}")
 NOTES = {  # what the options say about a kind
     "full_house": Words("三张带一对", "a triple and a pair"),
     "straight": Words("{straight_cards} 张相连", "{straight_cards} cards in a row"),
@@ -26,7 +27,7 @@ NOTES = {  # what the options say about a kind
     "plate": Words("{plate_triples} 组三张相连", "{plate_triples} triples in a row"),
     "straight_flush": Words("{straight_flush_cards} 张同花相连", "{straight_flush_cards} of a suit in a row"),
 }
-COPIES = ("SDC", "SDCH", "SDCHS", "SDCHSD", "SDCHSDC", "SDCHSDCH")  # the suits of three to eight cards of a rank
+COPIES = tuple(("SDCH" * 2)[:n] for n in range(3, 9))  # the suits of three to eight cards of a rank
 
 
 def album(rules: Ruleset, at: Mapping[str, str]) -> Album:
@@ -39,7 +40,7 @@ def album(rules: Ruleset, at: Mapping[str, str]) -> Album:
         Figure(draw.say(COMBINATIONS), [draw.example(cards) for cards in draw.combinations()]),
         Figure(draw.say(BOMBS), [draw.example(cards) for cards in draw.bombs()]),
         Figure(draw.say(WILD), [draw.example(cards) for cards in draw.wilds()]),
-        Figure(draw.say(LEVELS), [_rise(o, result) for result in RESULTS]),
+        Figure(draw.say(LEVELS), [_rise(*each) for each in _rises(o)]),
     ]
     called = {mark: draw.say(words) for mark, words in MARK_WORDS.items()}
     return Album(level, None, figures, MARKS[level], called)
@@ -94,7 +95,7 @@ class _Examples:
 
     def bombs(self) -> list[Cards]:
         found = [_of(self.plain[4], suits) for suits in COPIES[1:] if len(suits) <= self.o.max_bomb]
-        found += [self.run(self.o.straight_flush_cards[0], ("S",)), parse("BJ BJ RJ RJ")]
+        found += [self.run(self.o.straight_flush_cards[0], ("S",)), parse(["BJ", "RJ"] * self.o.decks)]
         return sorted(found, key=lambda cards: self.tables.order_of(self.strongest(cards)))
 
     def wilds(self) -> Iterable[Cards]:
@@ -114,11 +115,16 @@ def _of(rank: Rank, suits: str) -> Cards:
     return bytes(4 * rank + SUITS.index(suit) for suit in suits)
 
 
-def _rise(o: Climbing, result: str) -> Example:
-    n, second = o.rise[RESULTS.index(result)], PLACES[int(result[-1]) - 1]
-    said = (lang.format(first=PLACES[0].in_(name), second=second.in_(name), n=n) for name, lang in _both(RISE))
-    return Example(Text(*said), None, [])
+def _rises(o: Climbing) -> Iterable[tuple[Words, int]]:
+    """What brings how many levels: of four players each result; of more, the highest and the lowest ones."""
+    for place in range(2, o.seats + 1) if o.seats == 4 else ():
+        first, second = place_words(1, o.seats), place_words(place, o.seats)
+        yield Words(f"{first.zh}和{second.zh}", f"{first.en} and {second.en}"), rise_of(o, f"1-{place}")
+    if o.seats > 4:
+        rises = {rise: result for result in reversed(results(o.seats)) if (rise := rise_of(o, result))}
+        for rise, result in sorted(rises.items(), reverse=True):
+            yield Words(f"名次 {result}", f"places {result}"), rise
 
 
-def _both(words: Words) -> tuple[tuple[str, str], tuple[str, str]]:
-    return ("zh", words.zh), ("en", words.en)
+def _rise(said: Words, n: int) -> Example:
+    return Example(Text(RISE.zh.format(places=said.zh, n=n), RISE.en.format(places=said.en, n=n)), None, [])

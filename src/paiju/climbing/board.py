@@ -22,12 +22,21 @@ from paiju.cards import (
 from paiju.climbing.events import LeadGiven, TributeGiven, TributeResisted, TributeReturned
 from paiju.climbing.options import RESULTS, Climbing
 from paiju.climbing.rulings.levels import attempts, level_for, plays_top
-from paiju.climbing.rulings.seats import SEATS, SIDES, after, side_of
+from paiju.climbing.rulings.seats import TABLES, after, side_of, sides
 from paiju.climbing.rulings.tributes import receiver_of
 from paiju.climbing.rulings.turns import top_of
 from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import BOMBS, CODES, KINDS, READINGS, Code, is_bomb, is_wild, kind_of, length_of, worth
-from paiju.climbing.words import LAST_TWO, PLACES, RESISTS, TRIBUTES, WIND, laid_words, lead_words, reading_words
+from paiju.climbing.words import (
+    RESISTS,
+    TRIBUTES,
+    WIND,
+    laid_words,
+    lead_words,
+    place_words,
+    reading_words,
+    shared_words,
+)
 from paiju.hand import Hand as Held
 from paiju.pictures import Camp, Chair, Count, Due, Gift, Group, Hand, Laid, Mark, Marks, Proof, Sort, Stake, Text
 from paiju.rules.terms import Terms
@@ -39,10 +48,9 @@ LATELY = 2_000  # pictures that are kept: what lies on some hundred tables now, 
 FEW = 10  # cards left that the others should be warned of (报牌)
 BY_RANK, BY_TYPE = Text("按点数", "by rank"), Text("按牌型", "by type")
 WIDTHS = {"single": 1, "pair": 2, "triple": 3, "straight": 1, "tube": 2, "plate": 3, "straight_flush": 1}
-PLACE_WORDS = tuple(map(Text.of, PLACES))
-CAMPS: list[list[Camp | None]] = [  # by seat, of all seats
-    ["ours" if side_of(other) == side_of(seat) else "theirs" for other in range(SEATS)] for seat in range(SEATS)
-]
+PLACE_WORDS = {seats: [Text.of(place_words(place + 1, seats)) for place in range(seats)] for seats in TABLES}
+OURS: list[Camp | None] = ["ours", "theirs"]
+CAMPS = {seats: (OURS * (seats // 2), OURS[::-1] * (seats // 2)) for seats in TABLES}  # by side, of all seats
 
 
 def _marks(level: Rank) -> Marks:
@@ -55,7 +63,7 @@ MARKS = {"": Marks()} | {level: _marks(parse_rank(level)) for level in RANKS}  #
 
 
 class ClimbBoard(BoardView):
-    """The board of a climbing table. Partners sit opposite, and everything but the hands is public."""
+    """The board of a climbing table. Partners sit between opponents, and everything but the hands is public."""
 
     options: Climbing
     view: ClimbState
@@ -63,11 +71,11 @@ class ClimbBoard(BoardView):
 
     @staticmethod
     def around(options: Climbing, first: Seat) -> list[Seat]:
-        return [first, *after(first)]
+        return [first, *after(options.seats, first)]
 
     @staticmethod
     def sides(options: Climbing) -> list[list[Seat]]:
-        return [list(seats) for seats in SIDES]
+        return [list(seats) for seats in sides(options.seats)]
 
     def chairs(self) -> list[Chair]:
         view, places, tags, told = self.view, self._places(), self._tags(), self.options.count_told
@@ -84,14 +92,14 @@ class ClimbBoard(BoardView):
 
     def _places(self) -> dict[Seat, tuple[int, Text]]:
         """The places of those who are out; when the deal is over, of all."""
-        view = self.view
+        view, words = self.view, PLACE_WORDS[self.options.seats]
         if view.phase != "settle":
-            return {seat: (place, PLACE_WORDS[place - 1]) for place, seat in enumerate(view.out, 1)}
+            return {seat: (place, words[place - 1]) for place, seat in enumerate(view.out, 1)}
         found: dict[Seat, tuple[int, Text]] = {}
         place = 1
         for group in view.places:
-            words = PLACE_WORDS[place - 1] if len(group) == 1 else Text.of(LAST_TWO)
-            found |= dict.fromkeys(group, (place, words))
+            said = words[place - 1] if len(group) == 1 else Text.of(shared_words(place, self.options.seats))
+            found |= dict.fromkeys(group, (place, said))
             place += len(group)
         return found
 
@@ -129,16 +137,17 @@ class ClimbBoard(BoardView):
         view, o = self.view, self.options
         if view.phase in ("", "settle"):
             return []
-        sides = [side for side in range(len(SIDES)) if plays_top(o, view.standing, side)]
         stakes = []
-        for side in sides:
+        for side, seats in enumerate(sides(o.seats)):
+            if not plays_top(o, view.standing, side):
+                continue
             fails = view.fails[side] if attempts(o, view.standing, side) else None
             which = Text(*(_attempt(o, fails, voice) for voice in voices))
-            stakes.append(Stake(list(SIDES[side]), which, Text(*(_need(o, fails, voice) for voice in voices))))
+            stakes.append(Stake(list(seats), which, Text(*(_need(o, fails, voice) for voice in voices))))
         return stakes
 
     def camps(self, seat: Seat) -> list[Camp | None]:
-        return CAMPS[seat]
+        return CAMPS[self.options.seats][side_of(seat)]
 
     def counter(self, seat: Seat, out: bytes) -> list[Count]:
         """By rank, the highest first."""
@@ -190,6 +199,9 @@ def _need(o: Climbing, fails: int | None, voice: Voice) -> str:
         need = voice.say("得头游、搭档不末游就赢全场", "first place, partner not last, wins the match")
     elif o.a_pass_with == RESULTS[:1]:
         need = voice.say("双上就赢全场", "first and second place win the match")
+        if o.seats > 4:
+            front = o.seats // 2
+            need = voice.say(f"占满前 {front} 名就赢全场", f"the first {front} places win the match")
     if fails is None or o.a_max_fails is None or fails + 1 < o.a_max_fails:
         return need
     if o.a_max_fails_effect == "opponents_win":

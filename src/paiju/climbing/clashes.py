@@ -1,7 +1,9 @@
 """Options of the climbing family that exclude each other, and why."""
 
-from paiju.cards import RANKS
+from paiju.cards import FACES, RANKS
+from paiju.climbing.kernels.combos import MOST_CARDS
 from paiju.climbing.options import Climbing
+from paiju.climbing.rulings.seats import TABLES
 from paiju.rules.schema import Clash, Test
 
 height = RANKS.index
@@ -17,7 +19,32 @@ def _no_fall(name: str) -> Test:
     return test
 
 
+MOST_DEALT = MOST_CARDS - 4  # cards of a hand, which tribute may enlarge
+
 CLASHES = (
+    Clash("seats", lambda o: o.seats not in TABLES, "两方人数须相等", "the two sides must be of the same size"),
+    Clash(
+        "decks",
+        lambda o: FACES * o.decks % o.seats,
+        "{cards} 张牌不能平分给 {seats} 人",
+        "{cards} cards cannot be dealt evenly to {seats} players",
+        cards=lambda o: FACES * o.decks,
+        seats=lambda o: o.seats,
+    ),
+    Clash(
+        "decks",
+        lambda o: FACES * o.decks // o.seats > MOST_DEALT,
+        "每人最多 {most} 张牌",
+        "a hand has at most {most} cards",
+        most=lambda o: MOST_DEALT,
+    ),
+    Clash(
+        "max_bomb",
+        lambda o: o.max_bomb > 5 * o.decks,
+        "同点数的牌连同逢人配最多 {most} 张",
+        "a rank and the wild cards are {most} cards together",
+        most=lambda o: 5 * o.decks,
+    ),
     Clash(
         "start_level",
         lambda o: height(o.start_level) >= height(o.top_level),
@@ -47,6 +74,32 @@ CLASHES = (
     ),
     Clash(
         "a_pass_with", lambda o: not o.a_pass_with, "至少要有一种名次能过顶级", "some result must pass the top level"
+    ),
+    Clash(
+        "rise_by",
+        lambda o: o.seats == 4 and o.rise_by != "next_place",
+        "四人时升级只看 1-2、1-3、1-4",
+        "with four players the rise goes by 1-2, 1-3, 1-4 alone",
+    ),
+    Clash(
+        "rise_sweep",
+        lambda o: o.seats == 4 and o.rise_sweep is not None,
+        "四人时占满前两名就是 1-2",
+        "with four players, all of the first places are just 1-2",
+    ),
+    Clash(
+        "rise_gaps",
+        lambda o: list(o.rise_gaps) != sorted(o.rise_gaps, reverse=True),
+        "名次分差须从大到小",
+        "the differences must not grow",
+    ),
+    Clash(
+        "rise_gaps",
+        lambda o: o.rise_by == "points" and o.rise_gaps[2] > (o.seats // 2) ** 2,
+        "{seats} 人的名次分最多差 {most}",
+        "with {seats} players the points differ by {most} at most",
+        seats=lambda o: o.seats,
+        most=lambda o: (o.seats // 2) ** 2,
     ),
     Clash("rise", lambda o: not any(o.rise), "至少要有一种名次能升级", "some result must rise"),
     Clash(

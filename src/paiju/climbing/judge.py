@@ -6,9 +6,10 @@ from typing import Any
 from paiju.actions import Play
 from paiju.cards import BLACK_JOKER, RANKS, RED_JOKER, Cards, Seat, counts, deck, names, parse_rank
 from paiju.climbing.kernels.combos import ClimbTables, beats
-from paiju.climbing.options import RESULTS, Climbing
+from paiju.climbing.options import Climbing
 from paiju.climbing.phases.legal import PlayLegal, readings
-from paiju.climbing.rulings.levels import settle, settle_result
+from paiju.climbing.rulings.levels import results, settle, settle_result
+from paiju.climbing.rulings.seats import side_of, sides
 from paiju.climbing.rulings.timeouts import TIMEOUTS
 from paiju.climbing.rulings.tributes import (
     dues,
@@ -41,7 +42,6 @@ from paiju.legal import Selection
 from paiju.state import Laid, Standing
 
 ask = ASKS = Asks()
-SEATS = Climbing.seats
 
 
 def hand_of(cards: bytes) -> Hand:
@@ -126,12 +126,12 @@ def deck_(o: Climbing, given: Given) -> dict[str, Any]:
     cards = deck(o.decks)
     return {
         "cards": len(cards),
-        "per_player": len(cards) // SEATS,
+        "per_player": len(cards) // o.seats,
         "copies_of_each_face": o.decks,
         "RJ": cards.count(RED_JOKER),
         "BJ": cards.count(BLACK_JOKER),
-        "players": SEATS,
-        "teams": [[0, 2], [1, 3]],
+        "players": o.seats,
+        "teams": [list(side) for side in sides(o.seats)],
     }
 
 
@@ -158,15 +158,15 @@ def timeout_action(o: Climbing, given: Given) -> dict[str, Any]:
 
 @ask
 def turn_after(o: Climbing, given: Given) -> dict[str, Any]:
-    out, plays = seats_of(given, "finished", SEATS), list[Laid]()
+    out, plays = seats_of(given, "finished", o.seats), list[Laid]()
     for action in list_of(given, "actions"):
         match action:
             case [seat, "play" | "pass" | "out" as did] if plays or did != "pass":
-                plays.append(Laid(seat_in(seat, "actions", SEATS), b"" if did == "pass" else b"\0"))
+                plays.append(Laid(seat_in(seat, "actions", o.seats), b"" if did == "pass" else b"\0"))
                 out += [seat] if did == "out" else []
             case _:
                 raise wrong("actions", action, '[seat, "play" | "pass" | "out"], the first no pass')
-    if not plays or len(set(out)) >= SEATS:
+    if not plays or len(set(out)) >= o.seats:
         raise wrong("actions", given["actions"], "at least one play, and a seat that still holds cards")
     turn, new_round = next_turn(o, plays, out)
     return {"turn": turn, "new_round": new_round}
@@ -174,7 +174,7 @@ def turn_after(o: Climbing, given: Given) -> dict[str, Any]:
 
 @ask
 def hand_end(o: Climbing, given: Given) -> dict[str, Any]:
-    out = seats_of(given, "out", SEATS)
+    out = seats_of(given, "out", o.seats)
     if len(set(out)) != len(out):
         raise wrong("out", out, "each seat once")
     places = places_if_over(o, out)
@@ -185,13 +185,15 @@ def _plain(places: Places) -> list[Any]:
     return [group[0] if len(group) == 1 else list(group) for group in places]
 
 
-def _places(given: Given) -> Places:
+def _places(o: Climbing, given: Given) -> Places:
     order = fact(given, "order")
     groups = [group if isinstance(group, list) else [group] for group in order] if isinstance(order, list) else []
-    places = tuple(tuple(seat_in(seat, "order", SEATS) for seat in group) for group in groups)
+    places = tuple(tuple(seat_in(seat, "order", o.seats) for seat in group) for group in groups)
     seats, sizes = sorted(seat for group in places for seat in group), [len(group) for group in places]
-    if seats != list(range(SEATS)) or sizes not in ([1, 1, 1, 1], [1, 1, 2]):
-        raise wrong("order", order, "the four seats by place")
+    if seats != list(range(o.seats)) or set(sizes[:-1]) != {1} or sizes[-1] > o.seats // 2:
+        raise wrong("order", order, "all seats by place")
+    if len({side_of(seat) for seat in places[-1]}) > 1:
+        raise wrong("order", order, "places that one side shares")
     return places
 
 
@@ -228,7 +230,7 @@ def _settled(standing: Standing) -> dict[str, Any]:
 @ask
 def settle_(o: Climbing, given: Given) -> dict[str, Any]:
     last = cards_in(given.get("last_play", []), "last_play", o.decks)
-    return _settled(settle(o, _standing(given), _places(given), last))
+    return _settled(settle(o, _standing(given), _places(o, given), last))
 
 
 @ask
@@ -236,8 +238,8 @@ def a_level(o: Climbing, given: Given) -> dict[str, Any]:
     standing = _standing(given)
     for hand in list_of(given, "hands"):
         side, _, result = str(hand).partition(":")
-        if side not in ("0", "1") or result not in RESULTS:
-            raise wrong("hands", hand, '"side:1-2 | 1-3 | 1-4"')
+        if side not in ("0", "1") or result not in results(o.seats):
+            raise wrong("hands", hand, f'"side:{" | ".join(results(o.seats))}"')
         if standing.champion is None:
             standing = settle_result(o, standing, int(side), result)
     return _settled(standing)
@@ -254,7 +256,7 @@ def _chosen(selection: Selection, hand: list[str]) -> dict[str, Any]:
 
 @ask
 def tribute(o: Climbing, given: Given) -> dict[str, Any]:
-    level, places = level_of(given), _places(given)
+    level, places = level_of(given), _places(o, given)
     levels = _levels(given) if o.tribute == "by_level_gap" else ()
     owed = dues(o, places, levels)
     held = fact(given, "hands")

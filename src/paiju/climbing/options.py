@@ -12,16 +12,15 @@ from paiju.rules.form import MatchDeals, MatchWonBy
 from paiju.rules.schema import Choice, Flag, Level, Numbers, Span, Subset, Whole
 
 YES_NO = {"on": ("是", "yes"), "off": ("否", "no")}
-RESULTS = ("1-2", "1-3", "1-4")  # the places of the winning side
+RESULTS = ("1-2", "1-3", "1-4")  # the winners are all in front; none of them is last; one of them is
 
 
 class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
-    seats: ClassVar[int] = 4  # opposite seats are partners: sides (0, 2) and (1, 3)
-    decks: ClassVar[int] = 2
-    copies: ClassVar[bytes] = bytes([decks]) * FACES  # of each face
     sides: ClassVar[int] = 2  # each has a level
 
     # The table
+    seats: Annotated[int, Whole(zh="人数", en="players", source="G92, G93", low=4, high=8)] = 4
+    decks: Annotated[int, Whole(zh="副数", en="decks", source="G92, G93", low=2, high=4)] = 2
     direction: Annotated[
         str,
         Choice(
@@ -115,7 +114,7 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
         ),
     ] = "high"  # fmt: skip
     max_bomb: Annotated[
-        int, Whole(zh="炸弹最多张数", en="cards of the largest bomb", source="Q2-8, Q3-11", low=4, high=10)
+        int, Whole(zh="炸弹最多张数", en="cards of the largest bomb", source="Q2-8, Q3-11, G95", low=4, high=15)
     ] = 10
     wild_alone_is_level: Annotated[
         bool,
@@ -141,15 +140,15 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
     wind_to: Annotated[
         str,
         Choice(
-            zh="接风", en="who leads after an unbeaten last play", source="Q2-14, Q3-19, S-20",
-            values={"partner": ("对家", "the partner"), "next_seat": ("下家", "the next seat still in play")},
+            zh="接风", en="who leads after an unbeaten last play", source="Q2-14, Q3-19, S-20, G96",
+            values={"partner": ("搭档", "the partner"), "next_seat": ("下家", "the next seat still in play")},
         ),
     ] = "partner"  # fmt: skip
     stop_at_double: Annotated[
         bool,
         Flag(
-            zh="双上", en="first and second of one side", source="Q2-15, Q3-20, S-21",
-            on=("即结束本副", "ends the deal at once"), off=("后继续打出三游", "does not end the deal"),
+            zh="一方全部出完", en="a whole side out of cards", source="Q2-15, Q3-20, S-21",
+            on=("即结束本副", "ends the deal at once"), off=("后继续打出名次", "does not end the deal"),
         ),
     ] = True  # fmt: skip
     timeout: Annotated[
@@ -193,6 +192,26 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
             zh="升级数（1-2、1-3、1-4）", en="rise for 1-2, 1-3, 1-4", source="002 §5, S-22", size=3, low=0, high=6
         ),
     ] = (3, 2, 1)
+    rise_by: Annotated[
+        str,
+        Choice(
+            zh="多人时升级看", en="what the rise goes by at a larger table", source="G97, G98",
+            values={
+                "next_place": ("头游之后最快的搭档得第几", "the place of the first's next partner"),
+                "front": ("胜方连占前几名", "how many of the first places the winners take"),
+                "points": ("双方的名次分差", "the difference of the sides' points for places"),
+            },
+        ),
+    ] = "next_place"  # fmt: skip
+    rise_gaps: Annotated[
+        tuple[int, ...],
+        Numbers(zh="名次分差", en="differences of points for places", source="G98", size=3, low=0, high=16),
+    ] = (11, 6, 1)
+    rise_sweep: Annotated[
+        int | None,
+        Whole(zh="占满前几名升级", en="rise for all of the first places", source="G99", low=0, high=6,
+              none=("不另算", "nothing special")),
+    ] = None  # fmt: skip
     level_played: Annotated[
         str,
         Choice(
@@ -316,9 +335,10 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
     double_tribute: Annotated[
         str,
         Choice(
-            zh="双贡归属", en="who takes which of two tributes", source="Q2-26",
+            zh="双贡归属", en="who takes which of two or more tributes", source="Q2-26, G100",
             values={"by_size": ("大者归头游", "the higher card goes to the first"),
                     "by_place": ("三游贡头游，末游贡二游", "third gives to first, fourth to second"),
+                    "last_to_first": ("末游贡头游，倒数第二贡二游", "last gives to first, the one before to second"),
                     "by_seat": ("头游的下家贡头游，上家贡二游",
                                 "the first's next seat gives to the first, the seat before to the second")},
         ),
@@ -368,11 +388,15 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
     resist: Annotated[
         str,
         Choice(
-            zh="抗贡", en="resistance", source="Q2-31, Q3-31, S-28",
+            zh="抗贡", en="resistance", source="Q2-31, Q3-31, S-28, G101",
             values={
-                "two_big_jokers_of_side": ("进贡方共有两张大王", "the payers hold both red jokers"),
-                "two_big_jokers_of_player": ("一名进贡者有两张大王", "one payer holds both red jokers"),
+                "two_big_jokers_of_side": ("进贡方共有两张大王", "the payers hold two red jokers"),
+                "two_big_jokers_of_player": ("一名进贡者有两张大王", "one payer holds two red jokers"),
                 "two_jokers_of_side": ("进贡方共有任意两张王", "the payers hold any two jokers"),
+                "big_jokers_by_payers": (
+                    "单贡者有两张大王，或几名进贡者共有全部大王",
+                    "a single payer holds two red jokers, or several payers hold all of them",
+                ),
                 "none": ("没有抗贡", "none"),
             },
         ),
@@ -445,6 +469,11 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
                     "last_place": ("上副末游", "the last place of the deal before")},
         ),
     ] = "first"  # fmt: skip
+
+    @property
+    def copies(self) -> bytes:
+        """How often each of the 54 faces is in the deck."""
+        return bytes((self.decks,)) * FACES
 
 
 def phases(o: Climbing) -> tuple[str, ...]:

@@ -7,11 +7,11 @@ from paiju.cards import FACES, Cards, Seat, names, rank_of
 from paiju.climbing.board import laid_out
 from paiju.climbing.options import Climbing
 from paiju.climbing.phases.legal import PlayLegal, SelectionLegal
-from paiju.climbing.rulings.seats import partner_of
 from paiju.climbing.rulings.tributes import receiver_of
+from paiju.climbing.rulings.turns import in_order
 from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import CODES
-from paiju.climbing.words import reading_words
+from paiju.climbing.words import TRIBUTES, reading_words
 from paiju.game import Game
 from paiju.legal import Legal as LegalSet
 from paiju.pictures import Legal, Reading, Text
@@ -54,7 +54,8 @@ def _tribute(o: Climbing, legal: SelectionLegal, view: ClimbState, seat: Seat, v
     double, n = "", legal.selection.size
     others = [payer for payer, _ in view.dues if payer != seat]
     if len(view.dues) > 1:
-        double = voice.say("双贡：", "Double tribute: ")
+        said = TRIBUTES[len(view.dues) - 1]
+        double = voice.say(f"{said.zh}：", f"{said.en.capitalize()}: ")
     if legal.naming is not GiveTribute:
         names = voice.names(sorted({payment.payer for payment in view.payments if payment.receiver == seat}))
         return double + voice.say(
@@ -72,14 +73,23 @@ def _why(o: Climbing, legal: SelectionLegal, view: ClimbState, seat: Seat, voice
     """Say why tribute is owed, and who gets the higher of two."""
     if o.tribute == "by_level_gap":
         return voice.say("你们的级别落后，要进贡。", "Your side is behind in levels, so it pays.")
-    first, partner = voice.name(view.places[0][0]), voice.name(partner_of(view.places[0][0]))
+    takers = [voice.name(taker) for taker in in_order(view.places)[: len(view.dues)]]
     if len(view.dues) == 1:
         return voice.say("上一副你是末游。", "You came last in the deal before.")
+    if len(view.dues) > 2:
+        line = voice.say("、", ", ").join(takers)
+        if receiver_of(o, view.places, seat, len(view.dues)) is not None:
+            return voice.say("上一副你们落在最后。", "All of you came last in the deal before.")
+        return voice.say(
+            f"上一副你们落在最后：贡牌从大到小，依次给 {line}。",
+            f"All of you came last: from the highest card down, they go to {line}.",
+        )
+    first, second = takers
     if receiver_of(o, view.places, seat, len(view.dues)) is not None:
         return voice.say("上一副你们双下。", "Both of you came last in the deal before.")
     return voice.say(
-        f"上一副你们双下：大的给头游 {first}，另一张给 {partner}。",
-        f"Both of you came last: the higher card goes to {first}, who was first, the other to {partner}.",
+        f"上一副你们双下：大的给头游 {first}，另一张给 {second}。",
+        f"Both of you came last: the higher card goes to {first}, who was first, the other to {second}.",
     )
 
 

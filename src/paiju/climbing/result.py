@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from paiju.cards import Seat
 from paiju.climbing.events import DealEnded
 from paiju.climbing.options import Climbing
-from paiju.climbing.rulings.levels import counts, failures, passes, result_of
-from paiju.climbing.rulings.seats import SIDES, partner_of, side_of
+from paiju.climbing.rulings.levels import counts, failures, grade, passes, result_of
+from paiju.climbing.rulings.seats import partners, side_of, sides
 from paiju.climbing.state import ClimbState
 from paiju.climbing.words import places_text
 from paiju.pictures import Text
@@ -28,16 +28,19 @@ class ClimbEnding(Ending):
         """The side that has won, and its places."""
         return side_of(self.first), result_of(self.end.places)
 
+    def side(self, side: int) -> tuple[Seat, ...]:
+        return sides(self.options.seats)[side]
+
     @property
     def failed(self) -> list[int]:
         return failures(self.options, self.before, *self.outcome)
 
     def winners(self, view: ClimbState) -> list[Seat]:
-        return list(SIDES[side_of(self.first)])
+        return list(self.side(side_of(self.first)))
 
     def headline(self, view: ClimbState, gains: Mapping[Seat, int], viewer: Seat | None, voice: Voice) -> str:
         top, winner = voice.rank(self.options.top_level), self.outcome[0]
-        rise, who = max(gains.values()), _names(SIDES[winner], viewer, voice)
+        rise, who = max(gains.values()), _names(self.side(winner), viewer, voice)
         if view.champion is not None:
             return sentence(self._crowned(view, view.champion, viewer, voice))
         if winner in self.failed:
@@ -51,7 +54,7 @@ class ClimbEnding(Ending):
 
     def _crowned(self, view: ClimbState, champion: int, viewer: Seat | None, voice: Voice) -> str:
         """Who has won the match, and by what."""
-        who, top = _names(SIDES[champion], viewer, voice), voice.rank(self.options.top_level)
+        who, top = _names(self.side(champion), viewer, voice), voice.rank(self.options.top_level)
         if passes(self.options, self.before, *self.outcome):
             return voice.say(f"{who} 打 {top} 过关，赢得全场", f"{who} pass {top} and win the match")
         n, most = self.before.fails[1 - champion] + 1, self.options.a_max_fails
@@ -78,13 +81,16 @@ class ClimbEnding(Ending):
             which = voice.say("不计次数", "not counted")
         elif o.a_max_fails:
             which += voice.say(f"，共 {o.a_max_fails} 次", f" of {o.a_max_fails}")
-        partner = _names([partner_of(self.first)], viewer, voice)
         why = voice.say("没有双上", "not first and second")
+        if o.seats > 4:
+            why = voice.say(f"没有占满前 {o.seats // 2} 名", f"not the first {o.seats // 2} places")
         if side != winner:
             why = voice.say("对方得头游", "the others were first")
-        elif result == "1-4":
-            why = voice.say(f"{partner} 末游", f"{partner} came last")
-        who = _names(SIDES[side], viewer, voice)
+        elif grade(result) == "1-4":
+            last = [seat for seat in partners(o.seats, self.first) if seat in self.end.places[-1]]
+            who = _names(last, viewer, voice)
+            why = voice.say(f"{who} 末游", f"{who} came last")
+        who = _names(self.side(side), viewer, voice)
         said = voice.say(f"{who} 打 {top} 不成（{which}）：{why}", f"{who} failed to pass {top} ({which}): {why}")
         return sentence(said + self._consequence(view, side, n, voice))
 
@@ -99,7 +105,7 @@ class ClimbEnding(Ending):
         return voice.say(f"，仍在 {level}", f"; they stay at {level}")
 
     def details(self, view: ClimbState) -> dict[str, object]:
-        failed = [seat for side in self.failed for seat in SIDES[side]]
+        failed = [seat for side in self.failed for seat in self.side(side)]
         return {"places": [list(group) for group in self.end.places], "failed": failed}
 
 

@@ -46,7 +46,7 @@ def _possible() -> list[Code]:
     """Every combination that any ruleset allows."""
     sets = [kind << 8 | 1 << 4 | rank for kind in range(1, 4) for rank in range(15)]
     houses = [combos.FULL_HOUSE << 8 | 1 << 4 | rank for rank in range(13)]
-    bombs = [combos.BOMB << 8 | size << 4 | rank for size in range(4, 11) for rank in range(13)]
+    bombs = [combos.BOMB << 8 | size << 4 | rank for size in range(4, 16) for rank in range(13)]
     runs = [
         kind << 8 | length << 4 | rank
         for kind in (*SEQUENCES, combos.STRAIGHT_FLUSH)
@@ -97,7 +97,7 @@ def climb_tables(o: Climbing, level: Rank) -> ClimbTables:
         o.wild_alone_is_level,
         o.wild_for_two_in_sets,
     ]
-    return ClimbTables(level, order, runs, o.straight_flush_cards, axis_low, o.max_bomb, flags)
+    return ClimbTables(level, order, runs, o.straight_flush_cards, axis_low, o.max_bomb, o.decks, flags)
 
 
 def _order(o: Climbing, code: Code, level: Rank) -> int:
@@ -114,9 +114,9 @@ def _order(o: Climbing, code: Code, level: Rank) -> int:
 
 
 def _bomb_strength(o: Climbing, kind: int, length: int, bomb_rank: int, top: int) -> int:
-    """tier << 12 | order inside it. The tiers are 4 < 5 < straight flush < 6 < 7 … < four jokers by default."""
+    """tier << 12 | order inside it. The tiers are 4 < 5 < straight flush < 6 < 7 … < all jokers by default."""
     if kind == combos.JOKER_BOMB:
-        return 15 << 12
+        return 17 << 12
     if kind == combos.STRAIGHT_FLUSH:
         inside = length << 4 | top if o.straight_flush_order == "length_then_top" else top << 4 | length
         return (o.straight_flush_beats + 1) << 12 | inside

@@ -5,8 +5,9 @@ from typing import Any
 
 from paiju.climbing.events import DealEnded, LeadGiven, TributeGiven
 from paiju.climbing.options import RESULTS
-from paiju.climbing.rulings.levels import result_of
+from paiju.climbing.rulings.levels import grade, result_of
 from paiju.climbing.tables import CODES, is_bomb
+from paiju.climbing.words import GRADES
 from paiju.events import Event, Played
 from paiju.rules import Ruleset
 from paiju.rules.schema import Words
@@ -23,7 +24,7 @@ class ClimbTally(Tally):
         match event:
             case DealEnded(places=places):
                 self.deals += 1
-                self.results[result_of(places)][self.column_of(places[0][0])] += 1
+                self.results[grade(result_of(places))][self.column_of(places[0][0])] += 1
             case Played(reads=reads):
                 self.bombs += is_bomb(CODES[reads])
             case TributeGiven():
@@ -40,8 +41,15 @@ class ClimbTally(Tally):
 
     def rows(self) -> dict[str, Row]:
         won = sum(self.results.values(), Counter[int]())
-        places = {result: (Words(f"  {result}", f"  {result}"), self.each(self.results[result])) for result in RESULTS}
+        places = {result: (self._said(result), self.each(self.results[result])) for result in RESULTS}
         return {"deals_won": (Words("赢下的副数", "deals won"), self.each(won)), **places}
+
+    def _said(self, result: str) -> Words:
+        """Of four players by their places; of more, what the three results have in common."""
+        if self.rules.options.seats == 4:
+            return Words(f"  {result}", f"  {result}")
+        said = GRADES[result]
+        return Words(f"  {said.zh}", f"  {said.en}")
 
     def notes(self) -> list[Words]:
         return [

@@ -10,13 +10,29 @@ from paiju.climbing.rulings.levels import level_for
 from paiju.climbing.rulings.seats import after
 from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import CODES, is_bomb, is_wild, worth
-from paiju.climbing.words import PLACES, reading_text
+from paiju.climbing.words import place_words, reading_text
 from paiju.legal import Legal
 from paiju.rules.schema import Words
 from paiju.rules.wording import cards_text
 from paiju.terminal import Choose, Terminal, pick_cards
 
-NAMES = (Words("你", "you"), Words("下家", "right"), Words("对家", "partner"), Words("上家", "left"))
+YOU = Words("你", "you")
+NAMES = {  # of the others, in the order of play, by their number
+    3: (Words("下家", "right"), Words("对家", "partner"), Words("上家", "left")),
+    5: (
+        *(Words("下家", "right"), Words("右搭档", "right partner"), Words("对面", "opposite")),
+        *(Words("左搭档", "left partner"), Words("上家", "left")),
+    ),
+    7: (
+        *(Words("下家", "right"), Words("右搭档", "right partner"), Words("右对手", "far right")),
+        *(
+            Words("对家", "partner"),
+            Words("左对手", "far left"),
+            Words("左搭档", "left partner"),
+            Words("上家", "left"),
+        ),
+    ),
+}
 
 
 class ClimbTerminal(Terminal):
@@ -27,7 +43,10 @@ class ClimbTerminal(Terminal):
 
     @staticmethod
     def names(options: Any, seat: Seat, lang: str) -> Mapping[Seat, str]:
-        return {player: name.in_(lang) for player, name in zip((seat, *after(seat)), NAMES, strict=True)}
+        others = after(options.seats, seat)
+        return {seat: YOU.in_(lang)} | {
+            player: name.in_(lang) for player, name in zip(others, NAMES[len(others)], strict=True)
+        }
 
     def level(self, view: ClimbState) -> int:
         return parse_rank(level_for(self.options, view, self.seat))
@@ -35,10 +54,11 @@ class ClimbTerminal(Terminal):
     def status(self, view: ClimbState) -> list[str]:
         """The others' numbers of cards, or their places."""
         others = []
-        for seat in after(self.seat):
-            left, told = len(view.hands[seat]), self.options.count_told
+        seats, told = self.options.seats, self.options.count_told
+        for seat in after(seats, self.seat):
+            left = len(view.hands[seat])
             count = str(left) if told is None or left <= told else ""
-            place = PLACES[view.out.index(seat)].in_(self.lang) if seat in view.out else count
+            place = place_words(view.out.index(seat) + 1, seats).in_(self.lang) if seat in view.out else count
             others.append(f"{self.voice.name(seat)} {place}".rstrip())
         return [" · ".join(others)]
 

@@ -80,9 +80,21 @@ JOKERS = {
     "pair:RJ": Words("{two_jokers}（大王）", "{two_jokers} (red)"),
     "triple:RJ": Words("三张王", "three jokers"),
 }
-PLACES = (Words("头游", "first"), Words("二游", "second"), Words("三游", "third"), Words("末游", "last"))
-TRIBUTES = (Words("单贡", "single tribute"), Words("双贡", "double tribute"))  # by the number of payers
-LAST_TWO = Words("双下", "3rd–4th")  # the place of both losers of a deal that ends with 1-2
+PLACES = (  # the last one is called so however many play
+    *(Words("头游", "first"), Words("二游", "second"), Words("三游", "third"), Words("四游", "fourth")),
+    *(Words("五游", "fifth"), Words("六游", "sixth"), Words("七游", "seventh")),
+)
+LAST = Words("末游", "last")
+TRIBUTES = (  # by the number of payers
+    *(Words("单贡", "single tribute"), Words("双贡", "double tribute")),
+    *(Words("三贡", "triple tribute"), Words("四贡", "fourfold tribute")),
+)
+LAST_TWO = Words("双下", "3rd–4th")  # the place of both losers of a deal of four that ends with 1-2
+GRADES = {  # of a larger table, the results that its options speak of
+    "1-2": Words("占满前几名", "all in front"),
+    "1-3": Words("无人末游", "none last"),
+    "1-4": Words("有人末游", "one last"),
+}
 LEADS = {  # why a seat leads first, by the reason and its place in the deal before
     "drawn": Words("抽签首出", "leads by lot"),
     "tribute": Words("进贡后首出", "leads after tribute"),
@@ -92,6 +104,18 @@ LEADS = {  # why a seat leads first, by the reason and its place in the deal bef
 }
 WIND = Words("接风", "takes over the lead")
 RESISTS = Words("抗贡", "resists tribute")
+
+
+def place_words(place: int, seats: int) -> Words:
+    """What a place is called, from 1."""
+    return LAST if place == seats else PLACES[place - 1]
+
+
+def shared_words(place: int, seats: int) -> Words:
+    """What the places from this one to the last are called, where they were not played out."""
+    if seats == 4:
+        return LAST_TWO
+    return Words(f"第 {place}–{seats} 名", f"{place}th–{seats}th")
 
 
 @lru_cache(100_000)
@@ -204,7 +228,7 @@ def passed(voice: Voice, event: Passed) -> str:
 
 
 def went_out(voice: Voice, event: WentOut) -> str:
-    place = PLACES[event.place - 1].in_(voice.lang)
+    place = place_words(event.place, len(voice.state.hands)).in_(voice.lang)
     return f"  ★ {voice.name(event.seat)} {voice.say(place, f'came {place}')}"
 
 
@@ -217,9 +241,10 @@ def round_ended(voice: Voice, event: RoundEnded) -> str:
 
 def places_text(voice: Voice, places: Places, name: Callable[[Seat], str]) -> str:
     """Who came first, second and so on. Those who did not play to the end share a place."""
-    shown, place = [], 0
+    shown, place, seats = [], 0, sum(map(len, places))
     for group in places:
-        titles = "/".join(title.in_(voice.lang) for title in PLACES[place : place + len(group)])
+        below = range(place + 1, place + len(group) + 1)
+        titles = "/".join(place_words(each, seats).in_(voice.lang) for each in below)
         shown.append(f"{titles} {voice.say('、', ' and ').join(map(name, group))}")
         place += len(group)
     return voice.say("，", ", ").join(shown)

@@ -30,7 +30,7 @@ def test_readings_are_written_like_this(text: str) -> None:
     assert text in CODES
 
 
-@pytest.mark.parametrize("text", ["", "pair", "pair:10", "bomb:7x11", "straight:4/5", "full_house:RJ", None, 5, []])
+@pytest.mark.parametrize("text", ["", "pair", "pair:10", "bomb:7x16", "straight:4/5", "full_house:RJ", None, 5, []])
 def test_what_is_no_reading_is_refused(text: object) -> None:
     with pytest.raises(BadInput, match="bad_reading"):
         parse_reading(text)

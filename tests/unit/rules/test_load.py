@@ -180,16 +180,19 @@ def test_a_ruleset_does_not_differ_from_itself(name: str) -> None:
     assert load(name).diff(resolve({"extends": "guandan", **load(name).plain()})) == []
 
 
-def with_another(rules: Ruleset, name: str) -> Ruleset:
-    """The same rules but for one option, and what that would contradict."""
-    others = [changed(rules.name, {name: value}) for value in POSSIBLE[name]]
-    return next(other for other in others if other and getattr(other.options, name) != getattr(rules.options, name))
+def with_another(name: str) -> tuple[Ruleset, Ruleset]:
+    """A preset, and the same rules but for one option; some only matter at a larger table."""
+    for delta in ({"extends": "guandan-standard"}, {"extends": "guandan-six", "max_bomb": 10}):
+        base = resolve(delta)
+        for other in (changed(delta["extends"], {**delta, name: value}) for value in POSSIBLE[name]):
+            if other and getattr(other.options, name) != getattr(base.options, name):
+                return base, other
+    raise AssertionError(f"{name} has one value only")
 
 
 @pytest.mark.parametrize("name", SCHEMA)
 def test_every_option_shows_in_the_difference_and_in_the_digest(name: str) -> None:
-    base = load("guandan-standard")
-    other = with_another(base, name)
+    base, other = with_another(name)
     assert [option for option, _ in other.diff(base)] == [name]
     assert other.digest() != base.digest()
 

@@ -34,7 +34,7 @@ class Decision:
             theirs = climb_tables(o, parse_rank(level_for(o, view, self.top.seat)))
             self.to_beat = theirs.order_of(CODES[self.top.reads])
         locked = [laid.seat for laid in view.plays if not laid.cards] if o.pass_locks_round else []
-        self.behind = [other for other in after(seat) if self.census.left[other] and other not in locked]
+        self.behind = [other for other in after(o.seats, seat) if self.census.left[other] and other not in locked]
 
     def worth_of(self, play: Play) -> float:
         """The worth of a play to my side, in levels."""
@@ -46,16 +46,17 @@ class Decision:
         value -= KEEP * self.census.power(code & 15)
         if self.top is None:
             return value + TOO_LONG * max(0, SHORT + 1 - self.shortest) * (self.shortest < len(play.cards))
-        return value - SPOIL if self.top.seat == self.census.partner else value
+        return value - SPOIL if self.census.ours[self.top.seat] else value
 
     def worth_of_pass(self) -> float:
         assert self.top is not None
         owner = self.top.seat
-        acting = after(self.seat)[: (owner - self.seat) % 4 - 1]
-        seats = [seat for seat in self.behind if seat in acting]
+        seats = self.census.options.seats
+        acting = after(seats, self.seat)[: (owner - self.seat) % seats - 1]
+        behind = [seat for seat in self.behind if seat in acting]
         holding = self.arranger.value(self.census.hand)
-        value = self.of_hand(holding, owner, CODES[self.top.reads], self.census.left[owner], seats)
-        return value - STAY * (self.census.options.pass_locks_round and owner != self.census.partner)
+        value = self.of_hand(holding, owner, CODES[self.top.reads], self.census.left[owner], behind)
+        return value - STAY * (self.census.options.pass_locks_round and not self.census.ours[owner])
 
     def comeback(self, code: Code) -> float:
         """The chance that another group of the arrangement wins a round of this kind."""

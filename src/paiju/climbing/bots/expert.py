@@ -33,7 +33,7 @@ def duel(mine: ClimbTables, theirs: ClimbTables, thread: int) -> Duel:
 
 def solved(census: Census, to_beat: int) -> dict[Action, bool]:
     """Solve the end against the last opponent: which plays win and which lose. Empty if more players are left."""
-    others = [seat for seat in range(4) if seat != census.seat and census.left[seat]]
+    others = [seat for seat, left in enumerate(census.left) if seat != census.seat and left]
     if others != census.foes or len(others) != 1 or census.left[others[0]] != census.hidden:
         return {}
     o, view = census.options, census.view

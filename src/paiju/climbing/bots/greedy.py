@@ -4,7 +4,7 @@ from paiju.actions import Action, GiveTribute, Pass, Play, ReturnTribute
 from paiju.bots.base import Bot
 from paiju.cards import Cards, parse_rank
 from paiju.climbing.rulings.levels import level_for
-from paiju.climbing.rulings.seats import after, partner_of
+from paiju.climbing.rulings.seats import after, side_of
 from paiju.climbing.rulings.turns import top_of
 from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import CODES, climb_tables, is_bomb, is_wild, worth
@@ -67,9 +67,9 @@ class GreedyClimb(Bot):
         assert top is not None
         if out := [play for play in plays if len(play.cards) == len(view.hands[self.seat])]:
             return out[0]
-        left = [len(view.hands[seat]) for seat in after(self.seat)[::2] if seat not in view.out]
+        left = [len(view.hands[seat]) for seat in after(self.options.seats, self.seat)[::2] if seat not in view.out]
         tame = [play for play in plays if not is_bomb(CODES[play.reads or ""]) and not self.wilds(view, play.cards)]
-        if top.seat == partner_of(self.seat):
+        if side_of(top.seat) == side_of(self.seat):
             tame = [play for play in tame if CODES[play.reads or ""] & 15 < 9 and self.broken(view, play) <= 0]
         elif not tame and min(left, default=0) <= SHORT:
             tame = plays

@@ -5,7 +5,7 @@ from math import exp
 
 from paiju.cards import Seat
 from paiju.climbing.bots.arrangement import Holding
-from paiju.climbing.bots.census import KEEN, NEED, Census, cards_in
+from paiju.climbing.bots.census import KEEN, NEED, Census
 from paiju.climbing.kernels import combos
 from paiju.climbing.phases.legal import workspace
 from paiju.climbing.rulings.turns import next_leader
@@ -60,13 +60,13 @@ class Prospects:
     def leading(self, seat: Seat, left: int) -> float:
         """The worth to my side of another seat's lead with `left` cards."""
         value = LEAD + OUT * exp(-DECAY * 1.3 * (at(TURNS, left) - 1)) + GONE * (left == 0)
-        return value if seat == self.census.partner else -value
+        return value if self.census.ours[seat] else -value
 
     # --- the others' answers --------------------------------------------------------------------------------------
 
     def beats(self, seat: Seat, code: Code) -> float:
         """The chance that a seat holds a higher combination of the same kind, without bombs."""
-        census, size, n = self.census, cards_in(code), self.census.left[seat]
+        census, size, n = self.census, self.census.cards_in(code), self.census.left[seat]
         rivals = census.rivals(code)
         if n < size or is_bomb(code):
             return 0.0
@@ -98,7 +98,7 @@ class Prospects:
         has = at(BOMBS, self.census.left[seat]) * self.live
         if is_bomb(code):
             flush = self.census.options.straight_flush_beats - 0.5
-            size = flush if kind_of(code) == combos.STRAIGHT_FLUSH else cards_in(code)
+            size = flush if kind_of(code) == combos.STRAIGHT_FLUSH else self.census.cards_in(code)
             has *= 0.6 - 0.15 * min(4.0, size - 4) - 0.02 * (code & 15)
         return max(0.0, has) * at(WILLING, left)
 
@@ -117,13 +117,13 @@ class Prospects:
         `lead` is the worth of my own lead if I get it, `ready` my chance to go out on another's lead, and `back` my
         chance to win the round back.
         """
-        census, size = self.census, cards_in(code)
+        census, size = self.census, self.census.cards_in(code)
         mine, total = 1.0, 0.0  # `mine`: the chance that nobody has beaten `holder` yet
         ours = (holder - census.seat) % 2 == 0
         for seat in seats:
             friendly = (seat - census.seat) % 2 == 0
             if friendly == ours:
-                if seat == census.partner and census.left[seat] == size:  # the partner may go out on it
+                if census.ours[seat] and census.left[seat] == size:  # the partner may go out on it
                     beat = self.beats(seat, code)
                     total += mine * beat * self.leading(seat, 0)
                     mine *= 1 - beat
@@ -143,7 +143,7 @@ class Prospects:
         census = self.census
         if left == 0:
             out = (*census.view.out, holder) if holder not in census.view.out else census.view.out
-            if len(out) >= 3:
+            if len(out) >= census.options.seats - 1:
                 return 0.0
             holder = next_leader(census.options, holder, out)
             left = census.left[holder]

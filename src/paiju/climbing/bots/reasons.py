@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from paiju.actions import Action, Play
 from paiju.cards import Seat
-from paiju.climbing.bots.census import cards_in
 from paiju.climbing.bots.decision import Decision
 from paiju.climbing.kernels import combos
+from paiju.climbing.rulings.seats import after
 from paiju.climbing.rulings.turns import next_leader
 from paiju.climbing.tables import CODES, Code, is_bomb, kind_of
 
@@ -28,9 +28,9 @@ def why(now: Decision, action: Action, actions: Sequence[Action]) -> str:
 def why_pass(now: Decision, actions: Sequence[Action]) -> str:
     assert now.top is not None
     census, owner = now.census, now.top.seat
-    if owner == census.partner and census.left[owner]:
+    if census.ours[owner] and census.left[owner]:
         return "climb_partner_holds"
-    if owner == census.partner and next_leader(census.options, owner, census.view.out) == now.seat:
+    if census.ours[owner] and next_leader(census.options, owner, census.view.out) == now.seat:
         return "climb_wind"
     bombs = any(is_bomb(code) and census.tables.order_of(code) > now.to_beat for code, _ in now.groups)
     tame = any(isinstance(action, Play) and not is_bomb(CODES[action.reads or ""]) for action in actions)
@@ -43,7 +43,7 @@ def why_lead(now: Decision, code: Code) -> str:
     low = now.census.power(code & 15) <= LOW
     if is_bomb(code):
         return "climb_bomb_lead"
-    if 0 < now.shortest <= SHORT and now.shortest < cards_in(code):
+    if 0 < now.shortest <= SHORT and now.shortest < now.census.cards_in(code):
         return "climb_too_long"
     if low and feeds(now, code):
         return "climb_feed"
@@ -58,14 +58,14 @@ def why_lead(now: Decision, code: Code) -> str:
 
 def feeds(now: Decision, code: Code) -> bool:
     """Whether this leads to a short partner: they have enough cards, and the play will hardly win by itself."""
-    left = now.census.left[now.census.partner]
-    return cards_in(code) <= left <= SHORT and now.prospects.wins(code) < LIKELY
+    size, left = now.census.cards_in(code), [now.census.left[partner] for partner in now.census.partners]
+    return any(size <= n <= SHORT for n in left) and now.prospects.wins(code) < LIKELY
 
 
 def why_answer(now: Decision, code: Code, owner: Seat) -> str:
     census = now.census
     cheap = not is_bomb(code) and census.power(code & 15) <= LOW and now.prospects.wins(code) < LIKELY
-    if owner == census.partner and not cheap:
+    if census.ours[owner] and not cheap:
         return "climb_take_over" if census.left[owner] else "climb_control"
     if is_bomb(code):
         return "climb_bomb_short" if 0 < census.left[owner] <= 2 * SHORT else "climb_bomb"
@@ -76,7 +76,7 @@ def why_answer(now: Decision, code: Code, owner: Seat) -> str:
 
 def blocks(now: Decision, code: Code, owner: Seat) -> bool:
     """Whether this stops the next seat, who is short and could have answered the table."""
-    seat = (now.seat + 1) % 4
+    seat = after(now.census.options.seats, now.seat)[0]
     if seat == owner or seat not in now.behind:
         return False
-    return cards_in(code) <= now.census.left[seat] <= SHORT and now.prospects.beats(seat, code) < LIKELY
+    return now.census.cards_in(code) <= now.census.left[seat] <= SHORT and now.prospects.beats(seat, code) < LIKELY

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from paiju.actions import Action, Play
 from paiju.cards import BLACK_JOKER, FACES, RANKS, RED_JOKER, Card, Rank, Seat, parse_rank
 from paiju.climbing.bots.census import Census, prices_for
+from paiju.climbing.kernels.combos import SEATS
 from paiju.climbing.kernels.planner.splitter import Splitter
 from paiju.climbing.kernels.policy import ClimbPolicy
 from paiju.climbing.kernels.trials import ClimbTrials
 from paiju.climbing.kernels.turns import Turns
 from paiju.climbing.kernels.worlds import ClimbWorlds
-from paiju.climbing.options import RESULTS, Climbing
-from paiju.climbing.rulings.levels import level_for, settle_result
+from paiju.climbing.options import Climbing
+from paiju.climbing.rulings.levels import level_for, places_in, points_ahead, results, settle_result
 from paiju.climbing.rulings.seats import side_of
 from paiju.climbing.rulings.tributes import payable
 from paiju.climbing.rulings.turns import top_of
@@ -35,8 +36,8 @@ class ClimbSimulator:
     def __init__(self, o: Climbing, levels: tuple[Rank, Rank]) -> None:
         self.o, self.tables = o, tuple(climb_tables(o, level) for level in levels)
         self.planners = tuple(Splitter(tables) for tables in self.tables)
-        turns, luck = Turns(o.pass_locks_round, o.wind_to == "next_seat", o.stop_at_double), Chance()
-        self.worlds = ClimbWorlds(self.planners, luck)
+        turns, luck = Turns(o.pass_locks_round, o.wind_to == "next_seat", o.stop_at_double, o.seats), Chance()
+        self.worlds = ClimbWorlds(self.planners, luck, o.seats)
         self.trials = ClimbTrials(ClimbPolicy(self.tables, turns, luck), self.worlds)
 
     def set(self, seat: Seat, view: ClimbState, actions: list[Action]) -> None:
@@ -62,7 +63,7 @@ class ClimbSimulator:
         for pile in (*view.hands, view.discards):
             for card, n in enumerate(pile.counts):
                 unseen[card] -= n
-        banned = [self.banned(seat) for seat in range(4)]
+        banned = [self.banned(seat) for seat in range(self.o.seats)]
         for seat, hand in enumerate(view.hands):
             self.worlds.set_known(seat, hand.counts, hand.hidden, banned[seat], LOSS[len(hand)])
         cards = [card for card in range(FACES) for _ in range(unseen[card])]
@@ -81,15 +82,24 @@ class ClimbSimulator:
                 everything = payable(self.o, Hand(bytes((1,)) * FACES), level, FACES)
                 for card in everything.must + everything.choose:
                     banned[card] |= order[card] > least
-            if seat in payers and self._resist_together(payment.payer, seat) and set(payment.cards) & self._resisting:
-                for card in self._resisting:  # with a second one they would have resisted
-                    banned[card] = True
+        shown = sum(
+            card in self._resisting
+            for payment in self.view.payments
+            if seat in payers and self._resist_together(payment.payer, seat)
+            for card in payment.cards
+        )
+        if shown and shown + 1 >= self._resisting_cards(len(payers)):
+            for card in self._resisting:  # with one more they would have resisted
+                banned[card] = True
         return bytes(banned)
 
     @property
     def _resisting(self) -> frozenset[Card]:
         jokers = {"none": (), "two_jokers_of_side": (BLACK_JOKER, RED_JOKER)}
         return frozenset(jokers.get(self.o.resist, (RED_JOKER,)))
+
+    def _resisting_cards(self, payers: int) -> int:
+        return self.o.decks if self.o.resist == "big_jokers_by_payers" and payers > 1 else 2
 
     def _resist_together(self, one: Seat, other: Seat) -> bool:
         if self.o.resist == "two_big_jokers_of_player":
@@ -107,19 +117,21 @@ class ClimbSimulator:
             passed = tuple(laid.seat for laid in plays[since:] if not laid.cards)
         self.trials.set_start(self.seat, to_beat, top_seat, passed, view.out, self.worth())
 
-    def worth(self) -> tuple[float, ...]:
-        """The levels that each result wins or loses, at index 4 * side of the first + place of their partner."""
-        found = [0.0] * 8
+    def worth(self) -> dict[int, float]:
+        """The levels that each result wins or loses, by the side of the first and the bits of its places."""
+        found = dict[int, float]()
         view, mine = self.view, side_of(self.seat)
         before = Standing(view.levels, view.level, view.owner, view.fails)
         due = TRIBUTE if self.o.tribute == "by_place" else 0.0
         for winner in (0, 1):
             sign = 1 if winner == mine else -1
-            for place, result in enumerate(RESULTS, 1):
+            for result in results(self.o.seats):
                 after = settle_result(self.o, before, winner, result)
+                better = 1 + 2 * points_ahead(result) / (self.o.seats // 2) ** 2  # 3 where all winners are in front
                 gain = [RANKS.index(after.levels[side]) - RANKS.index(view.levels[side]) for side in (0, 1)]
-                total = gain[mine] - gain[1 - mine] + sign * (MORE * (4 - place) + due)
+                total = gain[mine] - gain[1 - mine] + sign * (MORE * better + due)
                 if after.champion is not None:
                     total += CHAMPION if after.champion == mine else -CHAMPION
-                found[4 * winner + place] = total
-        return tuple(found)
+                places = sum(1 << place - 1 for place in places_in(result))
+                found[winner << SEATS | places] = total
+        return found

@@ -6,7 +6,7 @@ from paiju.cards import BLACK_JOKER, Card, Cards, Seat, rank_of
 from paiju.climbing.bots.arrangement import Arranger, minus
 from paiju.climbing.bots.census import Census
 from paiju.climbing.options import Climbing
-from paiju.climbing.rulings.seats import partner_of
+from paiju.climbing.rulings.seats import side_of
 from paiju.climbing.state import ClimbState
 from paiju.legal import Legal
 
@@ -26,7 +26,7 @@ def rank_gifts(o: Climbing, view: ClimbState, seat: Seat, legal: Legal) -> list[
 
     alone = {card: loss(bytes((card,))) for card in set(view.hands[seat].known)}
     actions: list[Action] = sorted(legal, key=lambda action: sum(alone[card] for card in cards_of(action)))[:MOST]
-    to_partner = any(pay.receiver == seat and pay.payer == partner_of(seat) for pay in view.payments)
+    to_partner = any(pay.receiver == seat and side_of(pay.payer) == side_of(seat) for pay in view.payments)
     found = []
     for action in actions:
         cards = cards_of(action)

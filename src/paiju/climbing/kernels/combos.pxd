@@ -8,11 +8,13 @@ cpdef enum:
     BLACK = 13
     RED = 14
     HAND = 15
+    DECKS = 4
+    COPY_BITS = 3
+    COPY_MASK = 7
     MOST_CARDS = 32
     POSITIONS = 14
 
-    SEATS = 4
-    DEALT = 27
+    SEATS = 8
 
     SINGLE = 1
     PAIR = 2
@@ -33,6 +35,7 @@ cdef class ClimbTables:
     cdef int order[CODES]               # code -> class << 16 | strength, 0 = no such combination
     cdef int runs[RUN_KINDS * RUN_ROW]  # rows of (kind, width, shortest, longest)
     cdef public int level
+    cdef public int decks
     cdef int axis_low           # first position of the axis A 2 3 … K A that a run may use
     cdef int flush_min
     cdef int flush_max
@@ -45,4 +48,4 @@ cdef class ClimbTables:
     cdef bint wild_as_two       # in sets a wild card may be a 2
 
 cpdef bint beats(int order, int to_beat) noexcept nogil
-cdef int pack_hand(const unsigned char* counts, unsigned char* hands, int at) noexcept nogil
+cdef int pack_hand(const unsigned char* counts, unsigned short* hands, int at) noexcept nogil

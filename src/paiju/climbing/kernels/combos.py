@@ -6,8 +6,8 @@
 the rank written there (0..12 = 2..A, 13 and 14 the jokers). Two combinations of one class compare by strength; those
 at or above BOMBS beat everything below.
 
-The kernels keep a hand in 15 bytes. One byte a rank counts its cards, two bits a suit; the last two bytes count the
-black and the red jokers.
+The kernels keep a hand in 15 words. One word a rank counts its cards, three bits a suit; the last two count the black
+and the red jokers.
 """
 
 import cython
@@ -16,11 +16,13 @@ if not cython.compiled:  # compiled, these are the C constants of combos.pxd
     SUITS, HEARTS, RANKS = 4, 1, 13
     FACES, BLACK_JOKER, RED_JOKER = 54, 52, 53  # faces of cards: 4 * rank + suit, then the jokers
     BLACK, RED = 13, 14  # the jokers as ranks
-    HAND = 15  # bytes of a hand
+    HAND = 15  # words of a hand
+    DECKS = 4  # the most there can be
+    COPY_BITS, COPY_MASK = 3, 7  # how the copies of a face are counted: one to each deck
     MOST_CARDS = 32  # of one hand, and so the most groups it can have
     POSITIONS = 14  # of the axis on which runs lie: 0 = ace as one, 1..13 = 2..A
 
-    SEATS, DEALT = 4, 27  # the cards each seat is dealt
+    SEATS = 8  # the most there can be
 
     SINGLE, PAIR, TRIPLE, FULL_HOUSE, STRAIGHT, TUBE, PLATE, BOMB, STRAIGHT_FLUSH, JOKER_BOMB = range(1, 11)
     CODES = 11 << 8
@@ -40,6 +42,7 @@ class ClimbTables:
         flush: tuple[int, int],
         axis_low: int,
         max_bomb: int,
+        decks: int,
         flags: list[bool],
     ) -> None:
         i: cython.int
@@ -53,6 +56,7 @@ class ClimbTables:
         self.level = level
         self.axis_low = axis_low
         self.max_bomb = max_bomb
+        self.decks = decks
         self.flush_min, self.flush_max = flush
         self.any_jokers = flags[0]
         self.joker_triple = flags[1]
@@ -79,7 +83,12 @@ def pack_hand(counts, hands, at):
         n += counts[card]
     for rank in range(RANKS):
         card = SUITS * rank
-        hands[at + rank] = counts[card] | counts[card + 1] << 2 | counts[card + 2] << 4 | counts[card + 3] << 6
+        hands[at + rank] = (
+            counts[card]
+            | counts[card + 1] << COPY_BITS
+            | counts[card + 2] << 2 * COPY_BITS
+            | counts[card + 3] << 3 * COPY_BITS
+        )
     hands[at + BLACK] = counts[BLACK_JOKER]
     hands[at + RED] = counts[RED_JOKER]
     return n

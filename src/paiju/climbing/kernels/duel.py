@@ -6,13 +6,14 @@ Suits are the canonical ones, so a line that must save a suit for a straight flu
 import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
-    from paiju.climbing.kernels.combos import BLACK, BOMBS, HAND, RANKS, RED, ClimbTables, pack_hand
+    from paiju.climbing.kernels.combos import BLACK, BOMBS, COPY_MASK, HAND, RANKS, RED, ClimbTables, pack_hand
     from paiju.climbing.kernels.plays import WILD_AT
     from paiju.climbing.kernels.suits import SuitedPlays
 
     DEEPEST, WIDEST = 64, 256  # how many plays are looked ahead, and how many are tried at each
     FOUND = DEEPEST * WIDEST
     SLOTS_OF_HASH = 32768
+    LATEST = 15 << 12  # how late a play is tried for its strength
 
 
 @cython.cclass
@@ -99,11 +100,12 @@ class Duel:
             self.code[at] = self.work.code[i]
             self.order[at] = self.tables1.order[self.work.code[i]] if side else self.tables0.order[self.work.code[i]]
             # whole hands first; then many cards of low rank, or low answers; wild cards and bombs late
-            self.key[at] = (self.order[at] & 0xFFFF) + 64 * (self.work.take[i] >> WILD_AT & 3)
+            self.key[at] = self.order[at] & 0xFFFF
+            if self.order[at] >= BOMBS:
+                self.key[at] = min(self.order[at] - BOMBS, LATEST) + 4096
+            self.key[at] += 64 * (self.work.take[i] >> WILD_AT & COPY_MASK)
             if to_beat == 0:
                 self.key[at] -= 8 * self.size[at]
-            if self.order[at] >= BOMBS:
-                self.key[at] += 4096
             if self.size[at] == self.left[side]:
                 self.key[at] = -4096
         self.sort(depth)
@@ -114,7 +116,7 @@ class Duel:
         j: cython.int
         r: cython.int
         held: cython.int
-        byte: cython.uchar
+        word: cython.ushort
         first: cython.int = depth * WIDEST
         for i in range(first + 1, first + self.many[depth]):
             j = i
@@ -132,9 +134,9 @@ class Duel:
                 self.size[j] = self.size[j - 1]
                 self.size[j - 1] = held
                 for r in range(HAND):
-                    byte = self.chosen[HAND * j + r]
+                    word = self.chosen[HAND * j + r]
                     self.chosen[HAND * j + r] = self.chosen[HAND * (j - 1) + r]
-                    self.chosen[HAND * (j - 1) + r] = byte
+                    self.chosen[HAND * (j - 1) + r] = word
                 j -= 1
 
     def lay(self, side, at, sign):

@@ -1,13 +1,13 @@
 """A deal of a climbing game from the first play to the last, as a compact mutable state, for search and simulation.
 
 It shares generation and comparison with the referee, and a law ties its turns to the referee's. The rules are in the
-tables and the room for plays is in the workspace, which many deals can share: apart from them a deal is some 200 bytes.
+tables and the room for plays is in the workspace, which many deals can share: apart from them a deal is some 400 bytes.
 """
 
 import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
-    from paiju.climbing.kernels.combos import BLACK, BLACK_JOKER, DEALT, FACES, HAND, RANKS, SEATS, pack_hand
+    from paiju.climbing.kernels.combos import BLACK, BLACK_JOKER, COPY_BITS, FACES, HAND, RANKS, SEATS, pack_hand
     from paiju.climbing.kernels.suits import SuitedPlays
     from paiju.climbing.kernels.turns import Turns
 
@@ -16,7 +16,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
 class ClimbPlayout:
     """Hands, the turns, and the plays of the seat in turn.
 
-    Sides (0, 2) and (1, 3) play with `tables` of their own, which are mostly the same object.
+    The sides of the even and of the odd seats play with `tables` of their own, which are mostly the same object.
     """
 
     def __init__(
@@ -26,12 +26,13 @@ class ClimbPlayout:
         pass_locks: bool = False,
         wind_next: bool = False,
         stop_at_double: bool = True,
+        seats: int = 4,
     ) -> None:
         if not cython.compiled:
             self.hands = [0] * (SEATS * HAND)
         self.tables0, self.tables1 = tables
         self.work = work
-        self.turns = Turns(pass_locks, wind_next, stop_at_double)
+        self.turns = Turns(pass_locks, wind_next, stop_at_double, seats)
 
     # --- setting up ---------------------------------------------------------------------------------------------
 
@@ -50,16 +51,17 @@ class ClimbPlayout:
         card: cython.int
         copy: cython.int
         need: cython.int
-        left: cython.int = SEATS * DEALT
+        left: cython.int = FACES * self.tables0.decks
+        dealt: cython.int = left // self.turns.seats
         room: cython.int[SEATS]
         if not cython.compiled:
             room = [0] * SEATS
-        for card in range(SEATS * HAND):
+        for card in range(self.turns.seats * HAND):
             self.hands[card] = 0
-        for seat in range(SEATS):
-            room[seat] = self.turns.left[seat] = DEALT
+        for seat in range(self.turns.seats):
+            room[seat] = self.turns.left[seat] = dealt
         for card in range(FACES):
-            for copy in range(2):  # each copy goes to a seat with a chance by the room it has left
+            for copy in range(self.tables0.decks):  # each copy goes to a seat with a chance by the room it has left
                 need = self.work.luck.below(left)
                 left -= 1
                 seat = 0
@@ -68,10 +70,10 @@ class ClimbPlayout:
                     seat += 1
                 room[seat] -= 1
                 if card < BLACK_JOKER:
-                    self.hands[HAND * seat + (card >> 2)] += 1 << 2 * (card & 3)
+                    self.hands[HAND * seat + (card >> 2)] += 1 << COPY_BITS * (card & 3)
                 else:
                     self.hands[HAND * seat + BLACK + card - BLACK_JOKER] += 1
-        self.turns.clear(self.work.luck.below(SEATS))
+        self.turns.clear(self.work.luck.below(self.turns.seats))
 
     # --- the course of play -------------------------------------------------------------------------------------
 

@@ -2,8 +2,8 @@
 
 A play is a combination's code and a `take`: how many cards leave the hand, four bits a rank, packed in one integer.
 
-    bits 0..51 natural cards of rank r at 4r | 52..53 wild cards | 54..55 black jokers | 56..57 red jokers
-    bits 58..60 the suit of a straight flush plus one (0: suits are free)
+    bits 0..51 natural cards of rank r at 4r | 52..54 wild cards | 55..57 black jokers | 58..60 red jokers
+    bits 61..63 the suit of a straight flush plus one (0: suits are free)
 
 Runs lie on an axis of 14 positions: 0 = ace as one, 1..13 = 2..A.
 """
@@ -14,6 +14,8 @@ if not cython.compiled:  # compiled, these are C names of combos.pxd and plays.p
     from paiju.climbing.kernels.combos import (
         BLACK,
         BOMB,
+        COPY_BITS,
+        COPY_MASK,
         FULL_HOUSE,
         HEARTS,
         JOKER_BOMB,
@@ -30,18 +32,18 @@ if not cython.compiled:  # compiled, these are C names of combos.pxd and plays.p
         beats,
     )
 
-    MOST_PLAYS = 16384  # of one hand; even the whole deck has fewer under the loosest rules
-    SUIT_BYTES = 256  # values of the byte that counts a rank by suits
+    MOST_PLAYS = 98304  # of one hand; even four whole decks have fewer under the loosest rules
+    SUIT_WORDS = 1 << SUITS * COPY_BITS  # values of the word that counts a rank by suits
     MASKS = 1 << POSITIONS  # sets of positions of the axis
 
     WILD, BLACK_UNIT, RED_UNIT, SUIT_MARK, UNITS = 13, 14, 15, 16, 17  # the fields of a `take` behind the ranks
-    WILD_AT, BLACK_AT, RED_AT, SUIT_AT = 52, 54, 56, 58  # the bits where they begin
+    WILD_AT, BLACK_AT, RED_AT, SUIT_AT = 52, 55, 58, 61  # the bits where they begin
 
 
 def unit_of(i):
     """What one card adds to a `take`: a rank, a wild card, a joker; or 1 in the field for the suit."""
     one: cython.ulonglong = 1
-    return one << (4 * i if i <= WILD else WILD_AT + 2 * (i - WILD))
+    return one << (4 * i if i <= WILD else WILD_AT + COPY_BITS * (i - WILD))
 
 
 @cython.cclass
@@ -50,13 +52,16 @@ class Plays:
 
     def __init__(self) -> None:
         i: cython.int
+        s: cython.int
         if not cython.compiled:
-            self.size_of, self.suits_of, self.bits_of = [0] * SUIT_BYTES, [0] * SUIT_BYTES, [0] * MASKS
+            self.size_of, self.suits_of, self.bits_of = [0] * SUIT_WORDS, [0] * SUIT_WORDS, [0] * MASKS
             self.unit, self.natural, self.held = [0] * UNITS, [0] * RANKS, [0] * POSITIONS
             self.take, self.code = [0] * MOST_PLAYS, [0] * MOST_PLAYS
-        for i in range(SUIT_BYTES):
-            self.size_of[i] = (i & 3) + (i >> 2 & 3) + (i >> 4 & 3) + (i >> 6 & 3)
-            self.suits_of[i] = sum(1 << s for s in range(SUITS) if i >> 2 * s & 3)
+        for i in range(SUIT_WORDS):
+            self.size_of[i] = self.suits_of[i] = 0
+            for s in range(SUITS):
+                self.size_of[i] += i >> COPY_BITS * s & COPY_MASK
+                self.suits_of[i] |= (1 if i >> COPY_BITS * s & COPY_MASK else 0) << s
         for i in range(MASKS):
             self.bits_of[i] = bin(i).count("1")
         for i in range(UNITS):
@@ -69,8 +74,8 @@ class Plays:
         r: cython.int
         for r in range(RANKS):
             self.natural[r] = hands[at + r]
-        self.wilds = self.natural[level] >> 2 * HEARTS & 3
-        self.natural[level] -= self.wilds << 2 * HEARTS
+        self.wilds = self.natural[level] >> COPY_BITS * HEARTS & COPY_MASK
+        self.natural[level] -= self.wilds << COPY_BITS * HEARTS
         for r in range(RANKS):
             self.held[r + 1] = self.size_of[self.natural[r]]
         self.held[0] = self.held[RANKS]
@@ -83,6 +88,7 @@ class Plays:
         row: cython.int
         self.level = tables.level
         self.only_flush = tables.only_flush
+        self.alone_is_level = tables.alone_is_level
         self.to_beat = to_beat
         self.wanted = to_beat >> 20
         self.n = 0
@@ -152,7 +158,7 @@ class Plays:
                     code = PAIR << 8 | 1 << 4 | (RED if red else BLACK)
                 elif black + red == 3 and tables.joker_triple:
                     code = TRIPLE << 8 | 1 << 4 | RED
-                elif black + red == 4:
+                elif black + red == 2 * tables.decks:
                     code = JOKER_BOMB << 8 | 1 << 4 | RED
                 if code != 0 and self.open_for(tables, code):
                     self.emit(code, black * self.unit[BLACK_UNIT] + red * self.unit[RED_UNIT])
@@ -163,10 +169,10 @@ class Plays:
         code: cython.int
         for rank in range(RANKS):
             code = FULL_HOUSE << 8 | 1 << 4 | rank
-            if self.held[rank + 1] == 0 or not self.open_for(tables, code):
+            if self.held[rank + 1] + self.wilds < 3 or not self.open_for(tables, code):
                 continue
-            for wilds in range(self.wilds + 1):
-                if 3 - wilds > self.held[rank + 1] or wilds == 3:
+            for wilds in range(min(3, self.wilds) + 1):
+                if 3 - wilds > self.held[rank + 1]:
                     continue
                 if wilds > 0 and rank == 0 and self.level != 0 and not tables.wild_as_two:
                     continue
@@ -226,16 +232,21 @@ class Plays:
         position: cython.int
         held: cython.int
         missing: cython.int = 0
+        wilds: cython.int = self.wilds
         take: cython.ulonglong = 0
+        if self.alone_is_level and wilds >= width * length:  # one card at least is no wild card
+            wilds = width * length - 1
         for position in range(first, first + length):
             held = min(width, self.held[position])
             missing += width - held
             take += held * self.unit[(position + 12) % RANKS]
+        if missing > wilds:
+            return
         take += missing * self.unit[WILD]
         # A suited run of natural cards counts as a flush alone (Q2-9); with a wild card off suit it is a straight.
         if missing > 0 or width > 1 or not self.only_flush or not self.one_suit(first, length):
             self.emit(code, take)
-        self.swap_wilds(code, first, length, take, self.wilds - missing)
+        self.swap_wilds(code, first, first + length, take, wilds - missing)
 
     def one_suit(self, first, length):
         """Whether these positions can be filled from one and the same suit only."""
@@ -284,21 +295,16 @@ class Plays:
                 missing += 1
         take += missing * self.unit[WILD]
         self.emit(code, take)
-        self.swap_wilds(code, first, length, take, self.wilds - missing)
+        self.swap_wilds(code, first, first + length, take, self.wilds - missing)
 
-    def swap_wilds(self, code, first, length, take, spare):
-        """The same run with wild cards instead of natural ones: one of them, or two."""
+    def swap_wilds(self, code, first, end, take, spare):
+        """The same run with wild cards instead of natural ones from `first` on: one, or more up to `spare`."""
         i: cython.int
-        j: cython.int
         one: cython.ulonglong
         if spare == 0:
             return
-        for i in range(first, first + length):
-            if take >> 4 * ((i + 12) % RANKS) & 15 == 0:
-                continue
-            one = take - self.unit[(i + 12) % RANKS] + self.unit[WILD]
-            self.emit(code, one)
-            if spare >= 2:
-                for j in range(i, first + length):
-                    if one >> 4 * ((j + 12) % RANKS) & 15 != 0:
-                        self.emit(code, one - self.unit[(j + 12) % RANKS] + self.unit[WILD])
+        for i in range(first, end):
+            if take >> 4 * ((i + 12) % RANKS) & 15 != 0:
+                one = take - self.unit[(i + 12) % RANKS] + self.unit[WILD]
+                self.emit(code, one)
+                self.swap_wilds(code, i, end, one, spare - 1)

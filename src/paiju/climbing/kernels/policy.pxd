@@ -45,4 +45,5 @@ cdef class ClimbPolicy:
     cdef void follow(self) noexcept nogil
     cdef bint follow_mate(self, int i) noexcept nogil
     cdef bint too_dear(self, int i) noexcept nogil
+    cdef int helps(self, int seat, int size, int high) noexcept nogil
     cdef void roll(self) noexcept nogil

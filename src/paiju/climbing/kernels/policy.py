@@ -77,7 +77,15 @@ class ClimbPolicy:
             self.size_of, self.bombing = [0] * CODES, [0] * (MOST_CARDS + 1)
         self.tables0, self.tables1 = tables
         self.turns, self.luck, self.held = turns, luck, Arrangements()
-        each = {FULL_HOUSE: 5, JOKER_BOMB: 4, STRAIGHT: 1, TUBE: 2, PLATE: 3, BOMB: 1, STRAIGHT_FLUSH: 1}
+        each = {
+            FULL_HOUSE: 5,
+            JOKER_BOMB: 2 * self.tables0.decks,
+            STRAIGHT: 1,
+            TUBE: 2,
+            PLATE: 3,
+            BOMB: 1,
+            STRAIGHT_FLUSH: 1,
+        }
         for code in range(SINGLE << 8, CODES):
             kind = code >> 8
             long = kind in (STRAIGHT, TUBE, PLATE, BOMB, STRAIGHT_FLUSH)
@@ -232,13 +240,21 @@ class ClimbPolicy:
             price += 16
         if self.held.n[seat] == 2:  # what holds is followed by the last group
             price = -4 * high - size
-        if self.turns.in_play((seat + 1) & 3) and self.turns.left[(seat + 1) & 3] == size:
-            price += 120 - 8 * high
-        elif self.turns.in_play((seat + 3) & 3) and self.turns.left[(seat + 3) & 3] == size:
-            price += 100 - 8 * high
-        elif self.turns.in_play(seat ^ 2) and self.turns.left[seat ^ 2] == size and size <= 2:
-            price -= 20
-        return price
+        return price + self.helps(seat, size, high)
+
+    def helps(self, seat, size, high):
+        """What a lead of so many cards costs more if an opponent may go out on it, or less if a partner may."""
+        i: cython.int
+        other: cython.int = seat
+        partner: cython.bint = False
+        for i in range(1, self.turns.seats):
+            other = self.turns.next_seat(other)
+            if not self.turns.in_play(other) or self.turns.left[other] != size:
+                continue
+            if i & 1:
+                return (120 if i == 1 else 100) - 8 * high
+            partner = True
+        return -20 if partner and size <= 2 else 0
 
     def lead(self):
         i: cython.int
@@ -270,7 +286,7 @@ class ClimbPolicy:
     def follow_mate(self, i):
         """A partner's play is overtaken only with what has to go anyway, while they have many cards."""
         seat: cython.int = self.turns.seat
-        if i < 0 or self.turns.left[seat ^ 2] <= 5 or self.strength(seat, self.held.code[i]) >= 10:
+        if i < 0 or self.turns.left[self.turns.top_seat] <= 5 or self.strength(seat, self.held.code[i]) >= 10:
             return False
         return self.luck.below(100) < 60
 
@@ -279,7 +295,7 @@ class ClimbPolicy:
         seat: cython.int = self.turns.seat
         best: cython.int = self.answer()
         bomb: cython.int = -1
-        if self.held.n[seat] > 1 and self.turns.top_seat == seat ^ 2:
+        if self.held.n[seat] > 1 and (self.turns.top_seat ^ seat) & 1 == 0:
             if not self.follow_mate(best):
                 self.turns.pass_turn()
                 return

@@ -6,7 +6,7 @@ from paiju.climbing.kernels.combos cimport (
 )
 
 cpdef enum:
-    UNSEEN = 9
+    UNSEEN = 17
     KINDS = 8
 
 cdef class Rivals:

@@ -24,7 +24,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
         ClimbTables,
     )
 
-    UNSEEN = 9  # 0..8 unseen copies of a rank
+    UNSEEN = 17  # 0..16 unseen copies of a rank
     KINDS = PLATE + 1  # the kinds that are no bombs
 
 

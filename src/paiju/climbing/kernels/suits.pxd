@@ -1,19 +1,22 @@
 from paiju.kernels.chance cimport Chance
 from paiju.climbing.kernels.combos cimport (
-    BLACK, BLACK_JOKER, HAND, MOST_CARDS, RANKS, RED, STRAIGHT, SUITS, ClimbTables, pack_hand,
+    BLACK, BLACK_JOKER, COPY_BITS, COPY_MASK, DECKS, HAND, MOST_CARDS, RANKS, RED, STRAIGHT, SUITS, ClimbTables, pack_hand,
 )
-from paiju.climbing.kernels.plays cimport BLACK_AT, BLACK_UNIT, RED_AT, RED_UNIT, SUIT_AT, SUIT_BYTES, WILD, WILD_AT, Plays
+from paiju.climbing.kernels.plays cimport BLACK_AT, BLACK_UNIT, RED_AT, RED_UNIT, SUIT_AT, SUIT_WORDS, WILD, WILD_AT, Plays
 
 cpdef enum:
-    CHOSEN = 13
-    WAYS = 10000
+    CHOSEN = 17
+    WAYS = 50625
+
+cdef class Ways:
+    # Choices of k cards from word w: way[start[i] : start[i + 1]], where i = w * CHOSEN + k
+    cdef int start[CHOSEN * SUIT_WORDS + 1]
+    cdef unsigned short way[WAYS]
 
 cdef class SuitedPlays(Plays):
-    # Choices of k cards from suit byte b: way[ways_at[i] : ways_at[i + 1]], where i = k * SUIT_BYTES + b
-    cdef int ways_at[CHOSEN * SUIT_BYTES + 1]
-    cdef unsigned char way[WAYS]
-    cdef unsigned char hand[HAND]
-    cdef unsigned char chosen[HAND]     # the cards of one play, in the form of a hand
+    cdef Ways ways
+    cdef unsigned short hand[HAND]
+    cdef unsigned short chosen[HAND]    # the cards of one play, in the form of a hand
     cdef unsigned char pile[MOST_CARDS]
     cdef Chance luck
 

@@ -1,5 +1,6 @@
 """The choice of suits for a play found at the level of ranks: one of them, a random one, or all."""
 
+from functools import cache
 from itertools import product
 
 import cython
@@ -8,6 +9,9 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.climbing.kernels.combos import (
         BLACK,
         BLACK_JOKER,
+        COPY_BITS,
+        COPY_MASK,
+        DECKS,
         HAND,
         MOST_CARDS,
         RANKS,
@@ -23,15 +27,55 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
         RED_AT,
         RED_UNIT,
         SUIT_AT,
-        SUIT_BYTES,
+        SUIT_WORDS,
         WILD,
         WILD_AT,
         Plays,
     )
     from paiju.kernels.chance import Chance
 
-    CHOSEN = 13  # 0..12 cards of one rank
-    WAYS = 10000  # to choose so many cards from any suit byte
+    CHOSEN = SUITS * DECKS + 1  # 0..16 cards of one rank
+    WAYS = 15**SUITS  # to choose some of 0..4 copies in each suit
+
+
+@cython.cclass
+class Ways:
+    """Every choice of so many cards of a rank, by how many there are of each suit."""
+
+    def __init__(self) -> None:
+        i: cython.int
+        at: cython.int = 0
+        if not cython.compiled:
+            self.start, self.way = [0] * (CHOSEN * SUIT_WORDS + 1), [0] * WAYS
+        sizes = {word_of(copies): sum(copies) for copies in product(range(DECKS + 1), repeat=SUITS)}
+        found: dict = {}
+        for word in sizes:
+            for part in parts_of(word):
+                found.setdefault(word * CHOSEN + sizes[part], []).append(part)
+        for i in range(CHOSEN * SUIT_WORDS):
+            self.start[i] = at
+            for part in found.get(i, ()):
+                self.way[at] = part
+                at += 1
+        self.start[CHOSEN * SUIT_WORDS] = at
+
+
+def word_of(copies):
+    """So many copies in each suit as one word."""
+    return sum([n << COPY_BITS * suit for suit, n in enumerate(copies)])
+
+
+def parts_of(word):
+    """All words that count no more of any suit, spades changing first."""
+    one = [1 << COPY_BITS * suit for suit in range(SUITS)]
+    each = [range(0, (word & COPY_MASK * unit) + unit, unit) for unit in one]
+    return map(sum, product(*reversed(each)))
+
+
+@cache
+def every_way() -> Ways:
+    """They take a moment to make, so all workspaces share them."""
+    return Ways()
 
 
 @cython.cclass
@@ -39,26 +83,10 @@ class SuitedPlays(Plays):
     """Plays with a choice of suits, and so with cards."""
 
     def __init__(self) -> None:
-        k: cython.int
-        b: cython.int
-        at: cython.int = 0
-        ways: dict = {}
         Plays.__init__(self)
         if not cython.compiled:
-            self.ways_at, self.way = [0] * (CHOSEN * SUIT_BYTES + 1), [0] * WAYS
             self.hand, self.chosen, self.pile = [0] * HAND, [0] * HAND, [0] * MOST_CARDS
-        for b in range(SUIT_BYTES):
-            for part in product(*[range((b >> 2 * s & 3) + 1) for s in (3, 2, 1, 0)]):
-                way = part[3] | part[2] << 2 | part[1] << 4 | part[0] << 6
-                ways.setdefault((sum(part), b), []).append(way)
-        for k in range(CHOSEN):
-            for b in range(SUIT_BYTES):
-                self.ways_at[k * SUIT_BYTES + b] = at
-                for way in ways.get((k, b), ()):
-                    self.way[at] = way
-                    at += 1
-        self.ways_at[CHOSEN * SUIT_BYTES] = at
-        self.luck = Chance()
+        self.ways, self.luck = every_way(), Chance()
 
     def start(self, i):
         """Choose the jokers and wild cards of a play, whose suits are fixed, and nothing else yet."""
@@ -66,9 +94,9 @@ class SuitedPlays(Plays):
         take: cython.ulonglong = self.take[i]
         for r in range(RANKS):
             self.chosen[r] = 0
-        self.chosen[self.level] = (take >> WILD_AT & 3) << 2
-        self.chosen[BLACK] = take >> BLACK_AT & 3
-        self.chosen[RED] = take >> RED_AT & 3
+        self.chosen[self.level] = (take >> WILD_AT & COPY_MASK) << COPY_BITS
+        self.chosen[BLACK] = take >> BLACK_AT & COPY_MASK
+        self.chosen[RED] = take >> RED_AT & COPY_MASK
 
     def first_suits(self, i):
         """The canonical choice: the first suits in the order S H C D that make the reading true."""
@@ -83,20 +111,21 @@ class SuitedPlays(Plays):
             if k == 0:
                 continue
             if suit:
-                self.chosen[r] += 1 << 2 * (suit - 1)
+                self.chosen[r] += 1 << COPY_BITS * (suit - 1)
                 continue
-            at = k * SUIT_BYTES + self.natural[r]
-            self.chosen[r] += self.way[self.ways_at[at]]
-            if self.ways_at[at + 1] - self.ways_at[at] > 1:
+            at = self.natural[r] * CHOSEN + k
+            self.chosen[r] += self.ways.way[self.ways.start[at]]
+            if self.ways.start[at + 1] - self.ways.start[at] > 1:
                 other = r
         if self.refused(i):  # a straight that came out in one suit, though some rank has another
-            self.chosen[other] = self.way[self.ways_at[SUIT_BYTES + self.natural[other]] + 1]
+            self.chosen[other] = self.ways.way[self.ways.start[self.natural[other] * CHOSEN + 1] + 1]
 
     def random_suits(self, i):
         """One of all choices of suits, each with the same chance."""
         r: cython.int
         k: cython.int
         at: cython.int
+        first: cython.int
         suit: cython.int = self.take[i] >> SUIT_AT
         self.start(i)
         for r in range(RANKS):
@@ -104,10 +133,11 @@ class SuitedPlays(Plays):
             if k == 0:
                 continue
             if suit:
-                self.chosen[r] += 1 << 2 * (suit - 1)
+                self.chosen[r] += 1 << COPY_BITS * (suit - 1)
                 continue
-            at = k * SUIT_BYTES + self.natural[r]
-            self.chosen[r] += self.way[self.ways_at[at] + self.luck.below(self.ways_at[at + 1] - self.ways_at[at])]
+            at = self.natural[r] * CHOSEN + k
+            first = self.ways.start[at]
+            self.chosen[r] += self.ways.way[first + self.luck.below(self.ways.start[at + 1] - first)]
         if self.refused(i):
             self.random_suits(i)
 
@@ -115,7 +145,7 @@ class SuitedPlays(Plays):
         """Whether the choice is a straight in one suit where the rules count that as a flush alone (Q2-9)."""
         r: cython.int
         suits: cython.int = 0
-        if self.code[i] >> 8 != STRAIGHT or self.take[i] >> WILD_AT & 3 or not self.only_flush:
+        if self.code[i] >> 8 != STRAIGHT or self.take[i] >> WILD_AT & COPY_MASK or not self.only_flush:
             return False
         for r in range(RANKS):
             suits |= self.suits_of[self.chosen[r]]
@@ -130,7 +160,7 @@ class SuitedPlays(Plays):
         for r in range(RANKS):
             if self.chosen[r]:
                 for s in range(SUITS):
-                    for copy in range(self.chosen[r] >> 2 * s & 3):
+                    for copy in range(self.chosen[r] >> COPY_BITS * s & COPY_MASK):
                         self.pile[n] = 4 * r + s
                         n += 1
         for s in range(2):
@@ -182,8 +212,8 @@ class SuitedPlays(Plays):
         ranks = [r for r in range(RANKS) if self.take[i] >> 4 * r & 15]
         parts = []
         for r in ranks:
-            at = (self.take[i] >> 4 * r & 15) * SUIT_BYTES + self.natural[r]
-            parts.append([self.way[j] for j in range(self.ways_at[at], self.ways_at[at + 1])])
+            at = self.natural[r] * CHOSEN + (self.take[i] >> 4 * r & 15)
+            parts.append([self.ways.way[j] for j in range(self.ways.start[at], self.ways.start[at + 1])])
         found = []
         for choice in product(*parts):
             self.start(i)
@@ -201,10 +231,10 @@ class SuitedPlays(Plays):
         for r in range(RANKS):
             k = self.take[i] >> 4 * r & 15
             if k:
-                at = k * SUIT_BYTES + self.natural[r]
-                ways *= self.ways_at[at + 1] - self.ways_at[at]
+                at = self.natural[r] * CHOSEN + k
+                ways *= self.ways.start[at + 1] - self.ways.start[at]
                 common &= self.suits_of[self.natural[r]]
-        if self.code[i] >> 8 == STRAIGHT and not self.take[i] >> WILD_AT & 3 and self.only_flush:
+        if self.code[i] >> 8 == STRAIGHT and not self.take[i] >> WILD_AT & COPY_MASK and self.only_flush:
             ways -= bin(common).count("1")  # those in one suit are flushes
         return ways
 

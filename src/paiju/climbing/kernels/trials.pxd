@@ -10,7 +10,7 @@ cpdef enum:
     CHOICES = 24
     WORLDS = 64
     REPEATS = 8
-    RESULTS = 8
+    RESULTS = 512
 
 @cython.final
 cdef class ClimbTrials:
@@ -21,9 +21,10 @@ cdef class ClimbTrials:
     cdef Arrangements rest                          # for each choice: the groups it leaves in the hand
     cdef int code[CHOICES]                      # what is played, 0 = a pass
     cdef int n_choices
-    cdef unsigned char hand[HAND]
+    cdef unsigned short hand[HAND]
     cdef double worth[RESULTS]                  # of each result
     cdef double value[WORLDS * CHOICES]
 
     cdef double try_out(self, int choice) noexcept nogil
+    cdef int result(self, Turns turns) noexcept nogil
     cdef void evaluate(self, unsigned long long seed, int worlds, int* chosen, int n) noexcept nogil

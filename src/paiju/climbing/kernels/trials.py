@@ -11,7 +11,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     CHOICES = ROWS  # actions that can be compared
     WORLDS = 64  # worlds of one run
     REPEATS = 8  # play-outs of each action in a world: they take far less time than the world
-    RESULTS = 8  # of a deal: the side of the first * 4 + the place of its partner
+    RESULTS = 2 << SEATS  # of a deal: the side of the first, and a bit for each place that it has
 
 
 @cython.cclass
@@ -23,15 +23,14 @@ class ClimbTrials:
             self.code, self.hand = [0] * CHOICES, [0] * HAND
             self.worth, self.value = [0.0] * RESULTS, [0.0] * (WORLDS * CHOICES)
         self.policy, self.worlds, self.luck = policy, worlds, worlds.luck
-        self.start, self.rest = Turns(), Arrangements()
+        self.start, self.rest = Turns(seats=policy.turns.seats), Arrangements()
         self.n_choices = 0
 
-    def set_start(self, turn: int, to_beat: int, top_seat: int, passed: tuple, out: tuple, worth: tuple) -> None:
-        """The position on the table; `worth` of each result, by the side of the first * 4 + its partner's place."""
-        i: cython.int
+    def set_start(self, turn: int, to_beat: int, top_seat: int, passed: tuple, out: tuple, worth: dict) -> None:
+        """The position on the table, and what each result is worth: a side, and a bit for each place of it."""
         self.start.set(turn, to_beat, top_seat, passed, out)
-        for i in range(RESULTS):
-            self.worth[i] = worth[i]
+        for result, levels in worth.items():
+            self.worth[result] = levels
         self.n_choices = 0
 
     def add_choice(self, code: int, rest: bytes) -> None:
@@ -45,13 +44,10 @@ class ClimbTrials:
 
     def try_out(self, choice):
         """What the deal is worth when this is played and everybody then plays by the policy."""
-        i: cython.int
         seat: cython.int
-        first: cython.int
-        place: cython.int = 3
         me: cython.int = self.start.seat
         self.policy.turns.copy(self.start)
-        for seat in range(SEATS):
+        for seat in range(self.start.seats):
             if seat == me:
                 self.policy.take_groups(seat, self.rest, choice)
             else:
@@ -61,11 +57,19 @@ class ClimbTrials:
         else:
             self.policy.turns.pass_turn()
         self.policy.roll()
-        first = self.policy.turns.out[0]
-        for i in range(1, self.policy.turns.n_out):
-            if self.policy.turns.out[i] == first ^ 2:
-                place = i
-        return self.worth[(first & 1) * 4 + place]
+        return self.worth[self.result(self.policy.turns)]
+
+    def result(self, turns):
+        """The places of the side of the first, as an index of `worth`; those who are left are all of one side."""
+        i: cython.int
+        side: cython.int = turns.out[0] & 1
+        found: cython.int = 0
+        for i in range(turns.n_out):
+            if turns.out[i] & 1 == side:
+                found |= 1 << i
+        if turns.left_in[side]:
+            found |= (1 << turns.seats) - (1 << turns.n_out)
+        return side << SEATS | found
 
     def evaluate(self, seed, worlds, chosen, n):
         """Fill `value` with a row for each world."""

@@ -4,6 +4,7 @@ from paiju.climbing.kernels.combos cimport SEATS
 
 @cython.final
 cdef class Turns:
+    cdef int seats
     cdef bint pass_locks, wind_next, stop_at_double
     cdef int seat                       # in turn, -1: the deal is over
     cdef int top_seat                   # whose play is to be beaten
@@ -13,6 +14,7 @@ cdef class Turns:
     cdef unsigned char out[SEATS]       # seats in the order of going out
     cdef int n_out
     cdef int out_mask                   # the same as bits
+    cdef int left_in[2]                 # seats of each side that still hold cards
     cdef long long decisions            # made so far, over all deals
 
     cdef void clear(self, int leader) noexcept nogil
@@ -22,4 +24,7 @@ cdef class Turns:
     cdef void pass_turn(self) noexcept nogil
     cdef void advance(self) noexcept nogil
     cdef bint over(self) noexcept nogil
+    cdef void go_out(self, int seat) noexcept nogil
+    cdef int next_seat(self, int seat) noexcept nogil
     cdef int next_holder(self, int seat) noexcept nogil
+    cdef int next_partner(self, int seat) noexcept nogil

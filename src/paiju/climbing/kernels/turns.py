@@ -11,11 +11,14 @@ if not cython.compiled:  # compiled, this is a C name of combos.pxd
 
 @cython.cclass
 class Turns:
-    """Seats 0 and 2 are partners, and so are 1 and 3."""
+    """Every other seat is of one side, the even seats and the odd ones."""
 
-    def __init__(self, pass_locks: bool = False, wind_next: bool = False, stop_at_double: bool = True) -> None:
+    def __init__(
+        self, pass_locks: bool = False, wind_next: bool = False, stop_at_double: bool = True, seats: int = 4
+    ) -> None:
         if not cython.compiled:
-            self.left, self.out = [0] * SEATS, [0] * SEATS
+            self.left, self.out, self.left_in = [0] * SEATS, [0] * SEATS, [0] * 2
+        self.seats = seats
         self.pass_locks, self.wind_next, self.stop_at_double = pass_locks, wind_next, stop_at_double
         self.decisions = 0
         self.clear(0)
@@ -23,15 +26,14 @@ class Turns:
     def clear(self, leader):
         """A deal begins."""
         self.n_out = self.out_mask = self.passed = self.to_beat = 0
+        self.left_in[0] = self.left_in[1] = self.seats // 2
         self.seat = self.top_seat = leader
 
     def set(self, seat: int, to_beat: int, top_seat: int, passed: tuple, out: tuple) -> None:
         """Go to the middle of a deal; a top seat of -1: nothing lies on the table."""
         self.clear(seat)
         for gone in out:
-            self.out[self.n_out] = gone
-            self.n_out += 1
-            self.out_mask |= 1 << gone
+            self.go_out(gone)
         for other in passed:
             self.passed |= 1 << other
         self.to_beat = to_beat
@@ -47,7 +49,9 @@ class Turns:
         self.passed = other.passed
         self.n_out = other.n_out
         self.out_mask = other.out_mask
-        for i in range(SEATS):
+        self.left_in[0] = other.left_in[0]
+        self.left_in[1] = other.left_in[1]
+        for i in range(self.seats):
             self.out[i] = other.out[i]
 
     def in_play(self, seat):
@@ -62,25 +66,39 @@ class Turns:
         if not self.pass_locks:
             self.passed = 0
         if self.left[seat] == 0:
-            self.out[self.n_out] = seat
-            self.n_out += 1
-            self.out_mask |= 1 << seat
+            self.go_out(seat)
         self.advance()
+
+    def go_out(self, seat):
+        self.out[self.n_out] = seat
+        self.n_out += 1
+        self.out_mask |= 1 << seat
+        self.left_in[seat & 1] -= 1
 
     def pass_turn(self):
         self.passed |= 1 << self.seat
         self.advance()
 
     def over(self):
-        """The third seat is out, or the first two are partners where that ends the deal."""
-        if self.n_out >= 3:
-            return True
-        return self.stop_at_double and self.n_out == 2 and self.out[0] == self.out[1] ^ 2
+        """All but one are out, or a whole side is where that ends the deal."""
+        if self.stop_at_double:
+            return self.left_in[0] == 0 or self.left_in[1] == 0
+        return self.n_out >= self.seats - 1
+
+    def next_seat(self, seat):
+        return seat + 1 if seat + 1 < self.seats else 0
 
     def next_holder(self, seat):
-        seat = (seat + 1) & 3
+        seat = self.next_seat(seat)
         while self.out_mask >> seat & 1:
-            seat = (seat + 1) & 3
+            seat = self.next_seat(seat)
+        return seat
+
+    def next_partner(self, seat):
+        """The next seat of the same side that still holds cards; there must be one."""
+        seat = self.next_seat(self.next_seat(seat))
+        while self.out_mask >> seat & 1:
+            seat = self.next_seat(self.next_seat(seat))
         return seat
 
     def advance(self):
@@ -91,18 +109,18 @@ class Turns:
         if self.over():
             self.seat = -1
             return
-        for i in range(3):
-            seat = (seat + 1) & 3
+        for i in range(1, self.seats):
+            seat = self.next_seat(seat)
             if seat == self.top_seat or (self.out_mask | self.passed) >> seat & 1:
                 continue
             self.seat = seat
             return
         seat = self.top_seat
         if self.out_mask >> seat & 1:  # the wind
-            if self.wind_next or self.out_mask >> (seat ^ 2) & 1:
+            if self.wind_next or self.left_in[seat & 1] == 0:
                 seat = self.next_holder(seat)
             else:
-                seat = seat ^ 2
+                seat = self.next_partner(seat)
         self.seat = self.top_seat = seat
         self.to_beat = self.passed = 0
 

@@ -1,7 +1,7 @@
 cimport cython
 
 from paiju.climbing.kernels.combos cimport (
-    BLACK, BLACK_JOKER, FACES, FULL_HOUSE, HAND, PAIR, RANKS, RED, SEATS, pack_hand,
+    BLACK, BLACK_JOKER, COPY_BITS, COPY_MASK, FACES, FULL_HOUSE, HAND, PAIR, RANKS, RED, SEATS, pack_hand,
 )
 from paiju.climbing.kernels.planner.splitter cimport Splitter
 from paiju.climbing.kernels.plays cimport BLACK_AT, RED_AT
@@ -12,14 +12,15 @@ cpdef enum:
     UNSEEN = 216
     LOSSES = 201
     CERTAINTY = 65536
-    KEPT = 4
+    KEPT = 8
 
 @cython.final
 cdef class ClimbWorlds:
     cdef Splitter planner0, planner1
     cdef Chance luck
+    cdef int seats
     cdef int me                                 # the seat that guesses
-    cdef unsigned char known[SEATS * HAND]      # what it knows of each hand
+    cdef unsigned short known[SEATS * HAND]     # what it knows of each hand
     cdef unsigned char room[SEATS]              # unknown cards of each seat
     cdef unsigned char banned[SEATS * FACES]    # cannot be there
     cdef unsigned char card[UNSEEN]             # the unseen cards, those that fit in fewest seats first
@@ -28,15 +29,15 @@ cdef class ClimbWorlds:
     cdef int accept[LOSSES]                     # chance in CERTAINTY to accept a loss of so many twentieths
     cdef int swaps                              # proposals of the chain for each world
     # The present world
-    cdef unsigned char hands[SEATS * HAND]
+    cdef unsigned short hands[SEATS * HAND]
     cdef unsigned char owner[UNSEEN]            # who has each of the unseen cards
     cdef Arrangements dealt                         # the hands of the others, divided; two rows more to keep some
 
     cdef void fill(self) noexcept nogil
     cdef void hold(self, int seat, int card, int n) noexcept nogil
     cdef void arrange(self, int seat) noexcept nogil
-    cdef void divide(self, int seat, unsigned char* hands, int at, Arrangements to, int row) noexcept nogil
-    cdef void divide_by(self, Splitter planner, unsigned char* hands, int at, Arrangements to, int row) noexcept nogil
+    cdef void divide(self, int seat, unsigned short* hands, int at, Arrangements to, int row) noexcept nogil
+    cdef void divide_by(self, Splitter planner, unsigned short* hands, int at, Arrangements to, int row) noexcept nogil
     cdef int pair_of(self, int code, unsigned long long take, int level) noexcept nogil
     cdef bint swap(self) noexcept nogil
     cdef void exchange(self, int i, int j) noexcept nogil

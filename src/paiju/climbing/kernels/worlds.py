@@ -10,6 +10,9 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.climbing.kernels.combos import (
         BLACK,
         BLACK_JOKER,
+        COPY_BITS,
+        COPY_MASK,
+        DECKS,
         FACES,
         FULL_HOUSE,
         HAND,
@@ -23,7 +26,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.climbing.kernels.policy import Arrangements
     from paiju.kernels.chance import Chance
 
-    UNSEEN = 4 * FACES  # cards, at most
+    UNSEEN = DECKS * FACES  # cards, at most
     LOSSES = 201  # a greater loss is never accepted
     CERTAINTY = 65536
     KEPT = SEATS  # the first row for groups that are kept
@@ -33,7 +36,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
 class ClimbWorlds:
     """Samples the hands of all seats, and divides them into groups; the `planners` are those of the two sides."""
 
-    def __init__(self, planners: tuple, luck: Chance) -> None:
+    def __init__(self, planners: tuple, luck: Chance, seats: int = 4) -> None:
         i: cython.int
         if not cython.compiled:
             self.known, self.room, self.banned = [0] * (SEATS * HAND), [0] * SEATS, [0] * (SEATS * FACES)
@@ -43,6 +46,7 @@ class ClimbWorlds:
         self.luck, self.dealt = luck, Arrangements()
         for i in range(LOSSES):
             self.accept[i] = int(CERTAINTY * 2.718281828459045 ** (-i / 20))
+        self.seats = seats
         self.me = self.n_unseen = self.swaps = 0
 
     # --- what is known --------------------------------------------------------------------------------------------
@@ -68,30 +72,30 @@ class ClimbWorlds:
     def hold(self, seat, card, n):
         """A seat gets or loses copies of a card."""
         if card < BLACK_JOKER:
-            self.hands[HAND * seat + (card >> 2)] += n << 2 * (card & 3)
+            self.hands[HAND * seat + (card >> 2)] += n << COPY_BITS * (card & 3)
         else:
             self.hands[HAND * seat + BLACK + card - BLACK_JOKER] += n
 
     def fill(self):
         """Deal the unseen cards: each goes to a seat that may have it, with a chance by the room it has left."""
         i: cython.int
-        seat: cython.int
+        seat: cython.int = 0
         total: cython.int
         pick: cython.int
         room: cython.uchar[SEATS]
         if not cython.compiled:
             room = [0] * SEATS
-        for i in range(SEATS * HAND):
+        for i in range(self.seats * HAND):
             self.hands[i] = self.known[i]
-        for seat in range(SEATS):
+        for seat in range(self.seats):
             room[seat] = self.room[seat]
         for i in range(self.n_unseen):
             total = 0
-            for seat in range(SEATS):
+            for seat in range(self.seats):
                 if not self.banned[FACES * seat + self.card[i]]:
                     total += room[seat]
             pick = self.luck.below(total)
-            for seat in range(SEATS):
+            for seat in range(self.seats):
                 if self.banned[FACES * seat + self.card[i]]:
                     continue
                 if pick < room[seat]:
@@ -131,9 +135,9 @@ class ClimbWorlds:
         for rank in range(RANKS):
             if rank != code & 15 and take >> 4 * rank & 15:
                 return PAIR << 8 | 1 << 4 | rank
-        if take >> RED_AT & 3:
+        if take >> RED_AT & COPY_MASK:
             return PAIR << 8 | 1 << 4 | RED
-        if take >> BLACK_AT & 3:
+        if take >> BLACK_AT & COPY_MASK:
             return PAIR << 8 | 1 << 4 | BLACK
         return PAIR << 8 | 1 << 4 | level
 
@@ -158,7 +162,7 @@ class ClimbWorlds:
     def renew(self):
         seat: cython.int
         self.fill()
-        for seat in range(SEATS):
+        for seat in range(self.seats):
             if seat != self.me:
                 self.arrange(seat)
 
@@ -201,7 +205,11 @@ class ClimbWorlds:
         """The hands of a world, each as counts of the 54 faces."""
         self.begin(seed & 0xFFFFFFFFFFFFFFFF)
         return [
-            bytes([self.hands[HAND * seat + (card >> 2)] >> 2 * (card & 3) & 3 for card in range(BLACK_JOKER)])
+            bytes([self.copies(seat, card) for card in range(BLACK_JOKER)])
             + bytes([self.hands[HAND * seat + BLACK], self.hands[HAND * seat + RED]])
-            for seat in range(SEATS)
+            for seat in range(self.seats)
         ]
+
+    def copies(self, seat: int, card: int) -> int:
+        """Of a card that is no joker: how many of it a seat holds."""
+        return self.hands[HAND * seat + (card >> 2)] >> COPY_BITS * (card & 3) & COPY_MASK

@@ -22,4 +22,4 @@ class DealPhase(Unattended):
         for seat in range(self.options.seats):
             yield Dealt(seat, bytes(sorted(cards[seat * size : (seat + 1) * size])))
         if not state.places:  # the first deal of a match: Q3-21, S-3
-            yield LeadGiven(rng.below(4) if self.options.first_leader == "random" else 0, "drawn")
+            yield LeadGiven(rng.below(self.options.seats) if self.options.first_leader == "random" else 0, "drawn")

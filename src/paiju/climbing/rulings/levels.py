@@ -1,8 +1,11 @@
 """Rulings on levels: the rise, the top level, and the end of the match."""
 
+from functools import cache
+from itertools import combinations
+
 from paiju.cards import RANKS, Cards, Seat, rank_of
-from paiju.climbing.options import RESULTS, Climbing
-from paiju.climbing.rulings.seats import partner_of, side_of
+from paiju.climbing.options import Climbing
+from paiju.climbing.rulings.seats import side_of
 from paiju.climbing.state import ClimbState, Places
 from paiju.rng import Stream
 from paiju.state import Standing
@@ -14,11 +17,57 @@ def opening_level(o: Climbing, rng: Stream) -> str:
 
 
 def result_of(places: Places) -> str:
-    """The places of the winning side: 1-2, 1-3 or 1-4."""
-    first = places[0][0]
-    if len(places) > 1 and places[1] == (partner_of(first),):
+    """The places of the winning side: of four players 1-2, 1-3 or 1-4, of six 1-2-3 and so on.
+
+    Seats that share places are all of one side.
+    """
+    seats, winner = [seat for group in places for seat in group], side_of(places[0][0])
+    return "-".join(str(place) for place, seat in enumerate(seats, 1) if side_of(seat) == winner)
+
+
+@cache
+def results(seats: int) -> tuple[str, ...]:
+    """Every result there can be, the best first."""
+    others = combinations(range(2, seats + 1), seats // 2 - 1)
+    return tuple("-".join(map(str, (1, *places))) for places in others)
+
+
+@cache
+def places_in(result: str) -> tuple[int, ...]:
+    return tuple(map(int, result.split("-")))
+
+
+@cache
+def grade(result: str) -> str:
+    """The result as one of three, however many play: the winners are all in front, none of them is last, or one is."""
+    places = places_in(result)
+    if places[-1] == len(places):
         return "1-2"
-    return "1-3" if len(places) > 2 and places[2] == (partner_of(first),) else "1-4"
+    return "1-4" if places[-1] == 2 * len(places) else "1-3"
+
+
+def in_front(result: str) -> int:
+    """How many of the first places the winners take without a gap."""
+    return sum(place == index for index, place in enumerate(places_in(result), 1))
+
+
+def rise_of(o: Climbing, result: str) -> int:
+    """The levels that the winners rise for their places (002 §5, S-22; more than four players: G97..G99)."""
+    if o.rise_sweep is not None and grade(result) == "1-2":
+        return o.rise_sweep
+    if o.rise_by == "next_place":
+        return o.rise[min(places_in(result)[1], 4) - 2]
+    if o.rise_by == "front":
+        return o.rise[max(0, 3 - in_front(result))]
+    gap = points_ahead(result)
+    return next((rise for rise, least in zip(o.rise, o.rise_gaps, strict=True) if gap >= least), 0)
+
+
+def points_ahead(result: str) -> int:
+    """By how much the winners are ahead if the last place counts 0 points, and each one before it a point more."""
+    places = places_in(result)
+    seats = 2 * len(places)
+    return 2 * sum(seats - place for place in places) - sum(range(seats))
 
 
 def settle(o: Climbing, before: Standing, places: Places, last: Cards = b"") -> Standing:
@@ -31,7 +80,7 @@ def settle_result(o: Climbing, before: Standing, winner: int, result: str, last:
     """The standing after side `winner` has won with `result` (002 §5, §9; 003 §5; S-22..S-24)."""
     levels, fails = list(before.levels), list(before.fails)
     passed, failed = passes(o, before, winner, result), failures(o, before, winner, result)
-    levels[winner] = _raised(o, levels[winner], o.rise[RESULTS.index(result)])
+    levels[winner] = _raised(o, levels[winner], rise_of(o, result))
     champion = winner if passed else None
     if o.a_fails_kept == "in_a_row" and not passed:
         fails = [n if side in failed else 0 for side, n in enumerate(fails)]
@@ -65,7 +114,7 @@ def _lost_to_aces(o: Climbing, last: Cards) -> bool:
 
 def passes(o: Climbing, before: Standing, winner: int, result: str) -> bool:
     """Whether side `winner` wins the match by passing the top level."""
-    return plays_top(o, before, winner) and result in o.a_pass_with
+    return plays_top(o, before, winner) and grade(result) in o.a_pass_with
 
 
 def failures(o: Climbing, before: Standing, winner: int, result: str) -> list[int]:

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from paiju.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, Cards, Rank, Seat, rank_of
 from paiju.climbing.options import Climbing
-from paiju.climbing.rulings.levels import result_of
-from paiju.climbing.rulings.seats import after, partner_of
+from paiju.climbing.rulings.levels import grade, in_front, result_of
+from paiju.climbing.rulings.seats import after, side_of, sides
 from paiju.climbing.rulings.turns import in_order
 from paiju.climbing.state import Payment, Places
 from paiju.climbing.tables import is_wild, worth
@@ -32,20 +32,23 @@ def dues(o: Climbing, places: Places, levels: Sequence[str]) -> list[Due]:
 
 
 def _dues_by_place(o: Climbing, places: Places) -> list[Due]:
-    """The last player pays, or both losers after 1-2 (002 §10.1, Q2-24, S-25..S-27); after 1-4 it may be the third."""
+    """As many pay as winners are in front (G100), the last players first: one, or both losers after 1-2 (002 §10.1,
+    Q2-24, S-25..S-27). By some rules no winner pays: after 1-4 it is then the third."""
     result, seats = result_of(places), in_order(places)
-    if result == "1-2":
-        return [Due(seat, 1) for seat in sorted(seats[2:])]
-    payer = seats[2] if result == "1-4" and o.one_four_payer == "third" else seats[3]
-    return [Due(payer, 1)] if result in o.single_tribute_on else []
+    payers = in_front(result)
+    if payers == 1 and grade(result) not in o.single_tribute_on:
+        return []
+    if o.one_four_payer == "third":
+        seats = [seat for seat in seats if side_of(seat) != side_of(seats[0])]
+    return [Due(seat, 1) for seat in sorted(seats[-payers:])]
 
 
 def _dues_by_gap(o: Climbing, levels: Sequence[str]) -> list[Due]:
-    """Both players of the side behind pay (003 §5, Q3-27)."""
+    """All players of the side behind pay (003 §5, Q3-27)."""
     gap = RANKS.index(levels[0]) - RANKS.index(levels[1])
     cards = 2 if abs(gap) >= o.gap_double else 1
-    behind = 1 if gap > 0 else 0
-    return [Due(behind, cards), Due(behind + 2, cards)] if abs(gap) >= o.gap_single else []
+    behind = sides(o.seats)[1 if gap > 0 else 0]
+    return [Due(seat, cards) for seat in behind] if abs(gap) >= o.gap_single else []
 
 
 def resisted(o: Climbing, hands: Mapping[Seat, Hand]) -> bool:
@@ -57,6 +60,7 @@ def resisted(o: Climbing, hands: Mapping[Seat, Hand]) -> bool:
         "two_big_jokers_of_side": sum(red) >= 2,
         "two_big_jokers_of_player": max(red, default=0) >= 2,
         "two_jokers_of_side": sum(red) + sum(black) >= 2,
+        "big_jokers_by_payers": sum(red) >= (2 if len(hands) == 1 else o.decks),  # G101
     }[o.resist]
 
 
@@ -110,42 +114,49 @@ def seat_ties(o: Climbing, places: Places, payers: Sequence[Seat]) -> list[Seat]
 
     Clockwise (G67), the payer whose next seat is the first gives to them, if play goes that way round too.
     """
-    ordered = [seat for seat in after(places[0][0]) if seat in payers]
+    ordered = [seat for seat in after(o.seats, places[0][0]) if seat in payers]
     before = o.equal_tributes == "previous_seat" or o.equal_tributes == o.direction == "clockwise"
     return ordered[::-1] if before else ordered
 
 
 def receiver_of(o: Climbing, places: Places, payer: Seat, payers: int) -> Seat | None:
-    """Who gets the tribute of a payer; None while that depends on the cards of both."""
+    """Who gets the tribute of a payer; None while that depends on the cards of all."""
     if o.tribute == "by_level_gap":  # Q3-28
-        return (payer + (-1 if o.gap_pairing == "previous_seat" else 1)) % 4
+        return (payer + (-1 if o.gap_pairing == "previous_seat" else 1)) % o.seats
     if payers == 1:
         return places[0][0]
     if o.double_tribute == "by_size":
         return None
-    first = places[0][0]
-    to_first = in_order(places)[2] if o.double_tribute == "by_place" else after(first)[0]
-    return first if payer == to_first else partner_of(first)
+    owing = [due.payer for due in _dues_by_place(o, places)]
+    line = after(o.seats, places[0][0]) if o.double_tribute == "by_seat" else in_order(places)
+    if o.double_tribute == "last_to_first":
+        line = line[::-1]
+    return _takers([seat for seat in line if seat in owing], places)[payer]
+
+
+def _takers(payers: Sequence[Seat], places: Places) -> dict[Seat, Seat]:
+    """The first of these payers gives to the first, the second to the second, and so on: they are all of one side."""
+    return dict(zip(payers, in_order(places), strict=False))
 
 
 def pair_up(
     o: Climbing, places: Places, offers: Mapping[Seat, Cards], ties: Sequence[Seat], level: Rank
 ) -> list[Payment]:
     """Who receives which tribute, in the order of the payers' seats."""
-    payers, first, order = sorted(offers), places[0][0], worth(level)
+    payers, order = sorted(offers), worth(level)
     takers = [receiver_of(o, places, seat, len(payers)) for seat in payers]
     if None in takers:  # Q2-26
         ranked = sorted(payers, key=lambda seat: (-max(order[card] for card in offers[seat]), ties.index(seat)))
-        takers = [first if seat == ranked[0] else partner_of(first) for seat in payers]
+        takers = [_takers(ranked, places)[seat] for seat in payers]
     return [Payment(seat, taker, offers[seat]) for seat, taker in zip(payers, takers, strict=True) if taker is not None]
 
 
 def lead_after(o: Climbing, places: Places, payments: Sequence[Payment], resisted: bool) -> tuple[Seat, str]:
     """Who leads the new deal, and the reason (Q2-23, Q3-32, S-28, S-30)."""
     seats = in_order(places)
-    first, last = seats[0], seats[3]
+    first, last = seats[0], seats[-1]
     if payments:
-        if o.tribute == "by_place" and len(payments) == 2 and o.lead_after_double == "first":
+        if o.tribute == "by_place" and len(payments) > 1 and o.lead_after_double == "first":
             return first, "tribute"
         givers = [payment.payer for payment in payments if payment.receiver == first]
         if o.lead_after_tribute == "payer_to_first" and givers:
@@ -163,13 +174,13 @@ def lead_once_paid(
     """The same once tribute is given; None where it takes what each payer gets back, and that is not known yet."""
     order = worth(level)
     given = {order[card] for payment in payments for card in payment.cards}
-    if o.tribute == "by_place" and len(payments) == 2 and len(given) == 1:
+    if o.tribute == "by_place" and len(payments) > 1 and len(given) == 1:
         if o.lead_after_equal == "last_place":
-            return in_order(places)[3], "tribute"
+            return in_order(places)[-1], "tribute"
         if o.lead_after_equal == "lower_return":
             if not returned:
                 return None
-            (low, payer), (high, _) = sorted((order[cards[0]], payer) for payer, cards in returned.items())
+            (low, payer), (high, _), *_ = sorted((order[cards[0]], payer) for payer, cards in returned.items())
             if low < high:
                 return payer, "tribute"
     return lead_after(o, places, payments, False)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from paiju.cards import Cards, Seat
 from paiju.climbing.options import Climbing
-from paiju.climbing.rulings.seats import AFTER, partner_of
+from paiju.climbing.rulings.seats import AFTER, PARTNERS, sides
 from paiju.climbing.state import Places
 from paiju.state import Laid
 
@@ -28,31 +28,35 @@ def next_turn(o: Climbing, plays: Sequence[Laid], out: Sequence[Seat]) -> tuple[
     top = max(index for index, laid in enumerate(plays) if laid.cards)
     since = plays if o.pass_locks_round else plays[top:]  # Q2-12, Q3-18
     silent = {laid.seat for laid in since if not laid.cards} | {plays[top].seat} | set(out)
-    for seat in AFTER[plays[-1].seat]:
+    for seat in AFTER[o.seats][plays[-1].seat]:
         if seat not in silent:
             return seat, False
     return next_leader(o, plays[top].seat, out), True
 
 
 def next_leader(o: Climbing, winner: Seat, out: Sequence[Seat]) -> Seat:
-    """The winner of the round or, if they are out, the seat that takes the wind (接风: Q2-14, Q3-19, S-20)."""
+    """The winner of the round or, if they are out, the seat that takes the wind (接风: Q2-14, Q3-19, S-20, G96)."""
     if winner not in out:
         return winner
-    if o.wind_to == "partner" and partner_of(winner) not in out:
-        return partner_of(winner)
-    return next(seat for seat in AFTER[winner] if seat not in out)
+    if o.wind_to == "partner":
+        for partner in PARTNERS[o.seats][winner]:
+            if partner not in out:
+                return partner
+    return next(seat for seat in AFTER[o.seats][winner] if seat not in out)
 
 
 def places_if_over(o: Climbing, out: Sequence[Seat]) -> Places | None:
     """The places once the deal is decided, otherwise None (Q2-15, Q2-16, Q3-20, S-21)."""
-    decided = len(out) >= 3 or (o.stop_at_double and len(out) == 2 and partner_of(out[0]) == out[1])
+    decided = len(out) >= o.seats - 1
+    if o.stop_at_double and len(out) >= o.seats // 2:
+        decided = any(set(side) <= set(out) for side in sides(o.seats))
     if not decided:
         return None
-    rest = tuple(seat for seat in range(4) if seat not in out)
+    rest = tuple(seat for seat in range(o.seats) if seat not in out)
     return (*((seat,) for seat in out), rest)
 
 
 def in_order(places: Places) -> list[Seat]:
-    """All four seats by place. Seats that share a place follow in the order of play from the first (Q2-16, Q2-27)."""
-    first = places[0][0]
-    return [seat for group in places for seat in sorted(group, key=lambda seat: (seat - first) % 4)]
+    """All seats by place. Seats that share a place follow in the order of play from the first (Q2-16, Q2-27)."""
+    first, seats = places[0][0], sum(map(len, places))
+    return [seat for group in places for seat in sorted(group, key=lambda seat: (seat - first) % seats)]

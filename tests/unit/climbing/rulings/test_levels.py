@@ -7,7 +7,16 @@ from tests.walks import match_with, piles
 
 from paiju.actions import Play
 from paiju.cards import parse
-from paiju.climbing.rulings.levels import opening_level, result_of, settle, settle_result
+from paiju.climbing.rulings.levels import (
+    grade,
+    in_front,
+    opening_level,
+    points_ahead,
+    result_of,
+    rise_of,
+    settle,
+    settle_result,
+)
 from paiju.rng import Stream
 from paiju.rules import RulesetError, resolve
 from paiju.state import Standing
@@ -174,3 +183,65 @@ def test_a_side_that_sees_the_other_win_the_match_has_not_failed() -> None:
     o = resolve({"extends": "guandan", "a_attempt": "every_deal", "a_fail_on_loss": "2", "a_lost_next_level": "winner"})
     after = settle_result(o.options, Standing(("A", "A"), "A", 0, (0, 0)), 0, "1-2")
     assert (after.champion, after.levels, after.fails) == (0, ("A", "A"), (0, 0))
+
+
+# --- six and eight players (G97..G99) ---------------------------------------------------------------------------------
+
+SIX, EIGHT = {"seats": 6, "decks": 3}, {"seats": 8, "decks": 4}
+
+
+@pytest.mark.parametrize(
+    "places, result, said, front, ahead",
+    [
+        (((0,), (4,), (2,), (1, 3, 5)), "1-2-3", "1-2", 3, 9),
+        (((1,), (3,), (0,), (2,), (5,), (4,)), "1-2-5", "1-3", 2, 5),
+        (((1,), (0,), (2,), (4,), (3, 5)), "1-5-6", "1-4", 1, -3),
+        (((0,), (2,), (4,), (1,), (3,), (5,), (7,), (6,)), "1-2-3-8", "1-4", 3, 8),
+    ],
+)
+def test_5_9_the_result_of_more_than_four(places: Any, result: str, said: str, front: int, ahead: int) -> None:
+    assert result_of(places) == result
+    assert (grade(result), in_front(result), points_ahead(result)) == (said, front, ahead)
+
+
+@pytest.mark.parametrize(
+    "delta, rises",
+    [
+        ({**SIX}, {"1-2-3": 3, "1-2-6": 3, "1-3-4": 2, "1-4-5": 1, "1-5-6": 1}),
+        ({**SIX, "rise_by": "front"}, {"1-2-3": 3, "1-2-4": 2, "1-2-6": 2, "1-3-4": 1, "1-5-6": 1}),
+        ({**SIX, "rise_sweep": 4}, {"1-2-3": 4, "1-2-4": 3, "1-3-6": 2}),
+        ({**SIX, "rise_by": "points"}, {"1-2-3": 2, "1-2-6": 1, "1-3-5": 1, "1-4-6": 0, "1-5-6": 0}),
+        ({**EIGHT, "rise_by": "points", "rise_sweep": 4}, {"1-2-3-4": 4, "1-2-3-5": 3, "1-2-5-6": 2, "1-6-7-8": 0}),
+        ({**EIGHT, "rise_by": "front", "rise": [5, 2, 1]}, {"1-2-3-4": 5, "1-2-3-8": 5, "1-2-4-5": 2}),
+    ],
+)
+def test_6_2_what_the_places_of_more_than_four_are_worth(delta: dict[str, Any], rises: dict[str, int]) -> None:
+    options = resolve({"extends": "guandan-standard", **delta}).options
+    assert {result: rise_of(options, result) for result in rises} == rises
+
+
+def test_6_5_the_top_level_is_passed_unless_a_partner_is_last() -> None:
+    assert settled("A 9", 0, "1-4-5", **SIX).champion == 0
+    assert settled("A 9", 0, "1-2-6", **SIX).champion is None
+    assert settled("A 9", 0, "1-2-4", **SIX, a_pass_with=["1-2"]).champion is None
+    assert settled("A 9", 0, "1-2-3", **SIX, a_pass_with=["1-2"]).champion == 0
+
+
+@pytest.mark.parametrize(
+    "delta, option",
+    [
+        ({"seats": 5}, "seats"),
+        ({"seats": 8}, "decks"),
+        ({"decks": 4}, "decks"),
+        ({"seats": 6, "decks": 4}, "decks"),
+        ({"max_bomb": 11}, "max_bomb"),
+        ({"rise_by": "front"}, "rise_by"),
+        ({"rise_sweep": 4}, "rise_sweep"),
+        ({**SIX, "rise_by": "points", "rise_gaps": [12, 11, 10]}, "rise_gaps"),
+        ({**SIX, "rise_gaps": [1, 6, 11]}, "rise_gaps"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(delta: dict[str, Any], option: str) -> None:
+    with pytest.raises(RulesetError) as caught:
+        resolve({"extends": "guandan-standard", **delta})
+    assert option in dict(caught.value.problems)

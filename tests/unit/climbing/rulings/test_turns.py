@@ -110,3 +110,32 @@ def test_5_8_of_two_who_share_a_place_the_seat_after_the_first_counts_as_third()
     assert in_order(((0,), (2,), (1, 3))) == [0, 2, 1, 3]
     assert in_order(((3,), (1,), (0, 2))) == [3, 1, 0, 2]
     assert in_order(((2,), (0,), (1, 3))) == [2, 0, 3, 1]
+
+
+SIX = resolve({"extends": "guandan-six"}).options
+SIX_STOPS = resolve({"extends": "guandan-six", "stop_at_double": True}).options
+
+
+@pytest.mark.parametrize(
+    "actions, finished, expected",
+    [
+        ("5", (), (0, False)),
+        ("0! 1- 2- 3- 4-", (), (5, False)),
+        ("0! 1- 2- 3- 4- 5-", (), (2, True)),
+        ("0! 1- 3- 4- 5-", (2,), (4, True)),
+        ("4! 5- 1- 3-", (0, 2), (5, True)),
+    ],
+)
+def test_5_6_of_six_the_next_partner_takes_the_wind(
+    actions: str, finished: tuple[int, ...], expected: tuple[int, bool]
+) -> None:
+    assert turn(SIX, actions, finished) == expected
+
+
+def test_5_8_a_deal_of_six_ends_with_a_whole_side_or_with_all_but_one() -> None:
+    assert places_if_over(SIX_STOPS, (0, 1, 2)) is None
+    assert places_if_over(SIX_STOPS, (0, 2, 4)) == ((0,), (2,), (4,), (1, 3, 5))
+    assert places_if_over(SIX_STOPS, (0, 1, 3, 5)) == ((0,), (1,), (3,), (5,), (2, 4))
+    assert places_if_over(SIX, (0, 2, 4)) is None
+    assert places_if_over(SIX, (0, 2, 4, 1, 3)) == ((0,), (2,), (4,), (1,), (3,), (5,))
+    assert in_order(((1,), (3,), (5,), (0, 2, 4))) == [1, 3, 5, 2, 4, 0]

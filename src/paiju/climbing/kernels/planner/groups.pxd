@@ -1,11 +1,12 @@
 cimport cython
 
-from paiju.climbing.kernels.combos cimport FULL_HOUSE, MOST_CARDS, POSITIONS, RANKS, SUITS
+from paiju.climbing.kernels.combos cimport COPY_BITS, COPY_MASK, FULL_HOUSE, MOST_CARDS, POSITIONS, RANKS, SUITS
 from paiju.climbing.kernels.planner.sets cimport (
-    CARRIED, CARRIER, COPIES, GAPS, NATURALS, NEVER, NO_GAP, PAIRS, PARTS, WILDS, SetCosts,
+    CARRIED, CARRIER, COPIES, GAPS, NATURALS, NEVER, NO_GAP, PAIRS, PARTS, ROLE_AT, USED_AT, WILDS, SetCosts,
 )
 from paiju.climbing.kernels.planner.sweep cimport (
-    ACE_SUITS_AT, CARRIERS_AT, IN_SUIT, LANES, MIDDLE, SUITED, Axis, Layers, Sweep,
+    ACE_SUITS, ACE_SUITS_AT, CARRIERS_AT, IN_SUIT, LANES, MIDDLE, NATURAL_MASK, PART_AT, SUITED, WILD_LEFT_AT, Axis,
+    Layers, Sweep,
 )
 from paiju.climbing.kernels.plays cimport BLACK_UNIT, RED_UNIT, SUIT_AT, SUIT_MARK, UNITS, WILD, unit_of
 
@@ -36,7 +37,7 @@ cdef class Groups:
     cdef void carry(self, int rank, unsigned long long take) noexcept nogil
     cdef void lay_sets(self, int rank, int natural, int wild, int part) noexcept nogil
     cdef void lay_jokers(self, int n_black, int n_red, int carried) noexcept nogil
-    cdef void lay_wilds(self, int wild, bint carried) noexcept nogil
+    cdef void lay_wilds(self, int wild, int carried) noexcept nogil
     cdef bint join(self) noexcept nogil
 
 @cython.final

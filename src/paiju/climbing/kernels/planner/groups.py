@@ -7,7 +7,7 @@ house are met at different ranks: they are kept apart as carrier and carried (se
 import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
-    from paiju.climbing.kernels.combos import FULL_HOUSE, MOST_CARDS, POSITIONS, RANKS, SUITS
+    from paiju.climbing.kernels.combos import COPY_BITS, COPY_MASK, FULL_HOUSE, MOST_CARDS, POSITIONS, RANKS, SUITS
     from paiju.climbing.kernels.planner.sets import (
         CARRIED,
         CARRIER,
@@ -18,16 +18,22 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
         NO_GAP,
         PAIRS,
         PARTS,
+        ROLE_AT,
+        USED_AT,
         WILDS,
         SetCosts,
     )
     from paiju.climbing.kernels.planner.sweep import (
+        ACE_SUITS,
         ACE_SUITS_AT,
         CARRIERS_AT,
         IN_SUIT,
         LANES,
         MIDDLE,
+        NATURAL_MASK,
+        PART_AT,
         SUITED,
+        WILD_LEFT_AT,
         Sweep,
     )
     from paiju.climbing.kernels.plays import BLACK_UNIT, RED_UNIT, SUIT_AT, SUIT_MARK, UNITS, WILD, unit_of
@@ -91,8 +97,8 @@ class Groups:
         take: cython.ulonglong
         while natural > 0:
             size = self.costs.pick[at] & 15
-            used = self.costs.pick[at] >> 4 & 3
-            role = self.costs.pick[at] >> 6
+            used = self.costs.pick[at] >> USED_AT & COPY_MASK
+            role = self.costs.pick[at] >> ROLE_AT
             take = (size - used) * self.unit[rank] + used * self.unit[WILD]
             self.stand_in[rank] += used
             if role == CARRIER:
@@ -115,10 +121,10 @@ class Groups:
         take: cython.ulonglong
         at: cython.int = (n_black * COPIES + n_red) * COPIES + carried
         while at >= COPIES:
-            black = self.costs.joker_pick[at] & 3
-            red = self.costs.joker_pick[at] >> 2 & 3
+            black = self.costs.joker_pick[at] & COPY_MASK
+            red = self.costs.joker_pick[at] >> COPY_BITS & COPY_MASK
             take = black * self.unit[BLACK_UNIT] + red * self.unit[RED_UNIT]
-            if self.costs.joker_pick[at] >> 4:
+            if self.costs.joker_pick[at] >> 2 * COPY_BITS:
                 self.carry(NO_RANK, take)
                 at -= 1
             else:
@@ -126,15 +132,16 @@ class Groups:
             at -= (black * COPIES + red) * COPIES
 
     def lay_wilds(self, wild, carried):
-        """Wild cards that no other card goes with, alone or as the pair of a full house."""
-        if carried:
+        """Wild cards that no other card goes with: so many pairs of them in full houses, the others as sets."""
+        size: cython.int
+        while carried > 0:
             self.carry(NO_RANK, 2 * self.unit[WILD])
-        elif wild == 2 and self.costs.price[self.costs.lone_code[2]] <= 2 * self.costs.price[self.costs.lone_code[1]]:
-            self.lay(self.costs.lone_code[2], 2 * self.unit[WILD])
-        else:
-            while wild > 0:
-                self.lay(self.costs.lone_code[1], self.unit[WILD])
-                wild -= 1
+            carried -= 1
+            wild -= 2
+        while wild > 0:
+            size = self.costs.lone_pick[wild]
+            self.lay(self.costs.lone_code[size], size * self.unit[WILD])
+            wild -= size
 
     def join(self):
         """Make a full house of each carrier and a carried pair of another rank; False: that is impossible."""
@@ -182,9 +189,9 @@ class Trace:
         for state in range(self.layers.first_state[POSITIONS], self.layers.n_states):
             if self.sweep.careful and self.layers.rest[state] >> CARRIERS_AT != self.layers.houses:
                 continue
-            wild = self.layers.rest[state] & 3
-            for jokers in range(COPIES):
-                for wilds in range(2):
+            wild = self.layers.rest[state] & COPY_MASK
+            for jokers in range((self.axis.n_black + self.axis.n_red) // 2 + 1):
+                for wilds in range(wild // 2 + 1):
                     cost = self.costs.jokers[(self.axis.n_black * COPIES + self.axis.n_red) * COPIES + jokers]
                     if cost == NEVER or self.costs.wilds[wild * WILDS + wilds] == NEVER:
                         continue
@@ -207,14 +214,14 @@ class Trace:
         self.n_running = 0
         self.groups.clear()
         self.groups.lay_jokers(self.axis.n_black, self.axis.n_red, self.end_jokers)
-        self.groups.lay_wilds(self.layers.rest[state] & 3, self.end_wilds)
+        self.groups.lay_wilds(self.layers.rest[state] & COPY_MASK, self.end_wilds)
         for position in range(POSITIONS - 1, self.sweep.start - 1, -1):
             step = self.came_by(state, gap, position)
             self.extend_runs(self.layers.runs[self.layers.source[step]], position)
             self.deal_out(step, position)
             if position > 0:
                 left = self.layers.cards[step]
-                self.groups.lay_sets(position - 1, left & 15, left >> 4 & 3, self.part)
+                self.groups.lay_sets(position - 1, left & NATURAL_MASK, left >> WILD_LEFT_AT & COPY_MASK, self.part)
                 gap -= self.part % PAIRS - self.part // PAIRS
             state = self.layers.source[step]
 
@@ -233,12 +240,12 @@ class Trace:
             want = self.layers.least[target * LANES + MIDDLE + gap] - self.layers.paid[step]
             row = self.layers.source[step] * LANES + MIDDLE + gap
             left = self.layers.cards[step]
-            at = ((position - 1) * NATURALS + (left & 15)) * WILDS + (left >> 4 & 3)
+            at = ((position - 1) * NATURALS + (left & NATURAL_MASK)) * WILDS + (left >> WILD_LEFT_AT & COPY_MASK)
             if position == 0:
                 if self.layers.least[row] == want:
                     return step
             elif self.sweep.careful:
-                self.part = left >> 8
+                self.part = left >> PART_AT
                 more = self.part % PAIRS - self.part // PAIRS
                 if self.layers.least[row - more] + self.costs.best[at * PARTS + self.part] == want:
                     return step
@@ -288,9 +295,9 @@ class Trace:
         n: cython.int = 0
         rank: cython.int = (position + 12) % RANKS
         source: cython.int = self.layers.rest[self.layers.source[step]]
-        used: cython.int = (source & 3) - (self.layers.rest[self.layers.target[step]] & 3)
-        used -= self.layers.cards[step] >> 4 & 3
-        used -= self.suit_cards(position, rank, source >> ACE_SUITS_AT & 255 if position == POSITIONS - 1 else 0)
+        used: cython.int = (source & COPY_MASK) - (self.layers.rest[self.layers.target[step]] & COPY_MASK)
+        used -= self.layers.cards[step] >> WILD_LEFT_AT & COPY_MASK
+        used -= self.suit_cards(position, rank, source >> ACE_SUITS_AT & ACE_SUITS if position == POSITIONS - 1 else 0)
         for i in range(self.n_running):
             group = self.running[i]
             sort = self.run[group] >> 4
@@ -317,7 +324,7 @@ class Trace:
         left: cython.int
         lack: cython.int = 0
         for suit in range(SUITS):
-            left = self.axis.suited[SUITS * position + suit] - (used >> 2 * suit & 3)
+            left = self.axis.suited[SUITS * position + suit] - (used >> COPY_BITS * suit & COPY_MASK)
             for i in range(self.n_running):
                 if self.run[self.running[i]] >> 4 != SUITED + suit:
                     continue

@@ -1,7 +1,8 @@
 cimport cython
 
 from paiju.climbing.kernels.combos cimport (
-    BLACK, BOMB, CODES, FULL_HOUSE, JOKER_BOMB, PAIR, RANKS, RED, SINGLE, TRIPLE, ClimbTables,
+    BLACK, BOMB, CODES, COPY_BITS, DECKS, FULL_HOUSE, JOKER_BOMB, PAIR, RANKS, RED, SINGLE, SUITS, TRIPLE,
+    ClimbTables,
 )
 
 cpdef enum:
@@ -10,15 +11,18 @@ cpdef enum:
     CARRIED = 1
     CARRIER = 2
 
-    NATURALS = 9
-    WILDS = 3
+    NATURALS = 17
+    WILDS = 5
     PAIRS = 6
     PARTS = 24
-    CELLS = 351
+    CELLS = 1105
     GAPS = 9
     NO_GAP = 3
-    COPIES = 3
-    JOKERS = 27
+    COPIES = 5
+    JOKERS = 125
+
+    USED_AT = 4
+    ROLE_AT = 7
 
 @cython.final
 cdef class SetCosts:
@@ -26,15 +30,16 @@ cdef class SetCosts:
     cdef int price[CODES]                   # of each combination, NEVER = no such combination
     cdef bint pure                          # no rank need both carry and be carried: five of it do as well as a bomb
     cdef int best[CELLS * PARTS]            # [rank][natural][wild][carriers 4][carried 6]: least cost
-    cdef unsigned char pick[CELLS * PARTS]  # and the set to begin with: size | wild cards << 4 | role << 6
+    cdef unsigned short pick[CELLS * PARTS] # and the set to begin with: size | wild cards << USED_AT | role << ROLE_AT
     cdef int by_gap[CELLS * GAPS]           # [rank][natural][wild][gap + NO_GAP]: least cost over all with that gap
     cdef unsigned char via[CELLS * GAPS]    # and its part: carriers * PAIRS + carried
     cdef signed char low[CELLS]             # [rank][natural][wild]: the gaps there are
     cdef signed char high[CELLS]
     cdef int jokers[JOKERS]                 # [black][red][carried]: least cost
-    cdef unsigned char joker_pick[JOKERS]   # and what to begin with: black | red << 2 | role << 4
+    cdef unsigned char joker_pick[JOKERS]   # and what to begin with: black | red << COPY_BITS | role << 2 * COPY_BITS
     cdef int wilds[WILDS * WILDS]           # [wild cards][carried]: least cost of wild cards that stand by themselves
-    cdef int lone_code[WILDS]               # the cheapest single (1) and pair (2) of wild cards only
+    cdef int lone_code[WILDS]               # the cheapest set of so many wild cards only
+    cdef int lone_pick[WILDS]               # of so many wild cards by themselves: how many go into the first set
     cdef bint swap[RANKS]                   # a natural card of this rank may be worth more outside a run than a wild card
 
     cdef void fill(self, int rank) noexcept nogil

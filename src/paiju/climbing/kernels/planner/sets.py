@@ -15,12 +15,15 @@ if not cython.compiled:  # compiled, these are C names of combos.pxd and sets.px
         BLACK,
         BOMB,
         CODES,
+        COPY_BITS,
+        DECKS,
         FULL_HOUSE,
         JOKER_BOMB,
         PAIR,
         RANKS,
         RED,
         SINGLE,
+        SUITS,
         TRIPLE,
         ClimbTables,
     )
@@ -28,13 +31,15 @@ if not cython.compiled:  # compiled, these are C names of combos.pxd and sets.px
     NEVER = 1 << 29  # a cost that no sum of prices reaches
     ALONE, CARRIED, CARRIER = 0, 1, 2  # the role of a set
 
-    NATURALS, WILDS = 9, 3  # a rank has 0..8 natural cards, with 0..2 wild cards
-    PAIRS = 6  # it gives 0..5 pairs
+    NATURALS, WILDS = SUITS * DECKS + 1, DECKS + 1  # a rank has 0..16 natural cards, with 0..4 wild cards
+    PAIRS = 6  # it gives 0..5 pairs: that is all but in hands that have better uses for so many
     PARTS = 4 * PAIRS  # and 0..3 triples to full houses
     CELLS = RANKS * NATURALS * WILDS
     GAPS, NO_GAP = 9, 3  # gaps from -3 to 5
-    COPIES = 3  # 0..2 jokers of each colour, 0..2 pairs of them in full houses
+    COPIES = DECKS + 1  # 0..4 jokers of each colour, 0..4 pairs of them in full houses
     JOKERS = COPIES * COPIES * COPIES
+
+    USED_AT, ROLE_AT = 4, 7  # where the parts of a pick begin, behind the size of the set
 
 
 @cython.cclass
@@ -48,7 +53,8 @@ class SetCosts:
             self.by_gap, self.via = [0] * (CELLS * GAPS), [0] * (CELLS * GAPS)
             self.low, self.high = [0] * CELLS, [0] * CELLS
             self.jokers, self.joker_pick = [0] * JOKERS, [0] * JOKERS
-            self.wilds, self.lone_code, self.swap = [0] * (WILDS * WILDS), [0] * WILDS, [False] * RANKS
+            self.wilds, self.swap = [0] * (WILDS * WILDS), [False] * RANKS
+            self.lone_code, self.lone_pick = [0] * WILDS, [0] * WILDS
         self.tables = tables
         self.pure = False
 
@@ -78,8 +84,8 @@ class SetCosts:
         natural: cython.int
         wild: cython.int
         part: cython.int
-        for natural in range(NATURALS):
-            for wild in range(WILDS):
+        for natural in range(SUITS * self.tables.decks + 1):
+            for wild in range(self.tables.decks + 1):
                 for part in range(PARTS):
                     self.fill_part(rank, natural, wild, part // PAIRS, part % PAIRS)
 
@@ -89,6 +95,7 @@ class SetCosts:
         used: cython.int
         left: cython.int
         price: cython.int
+        pick: cython.int
         one: cython.int = WILDS * PARTS  # from a number of natural cards to the next
         house: cython.int = self.price[FULL_HOUSE << 8 | 1 << 4 | rank]
         at: cython.int = ((rank * NATURALS + natural) * WILDS + wild) * PARTS + carriers * PAIRS + carried
@@ -101,14 +108,15 @@ class SetCosts:
             left = at - used * PARTS  # without these wild cards
             if carried > 0:
                 if used < PAIR <= natural + used:
-                    self.try_set(at, left - (PAIR - used) * one - 1, 0, PAIR | used << 4 | CARRIED << 6)
+                    self.try_set(at, left - (PAIR - used) * one - 1, 0, PAIR | used << USED_AT | CARRIED << ROLE_AT)
             elif carriers > 0:
-                if TRIPLE <= natural + used:
-                    self.try_set(at, left - (TRIPLE - used) * one - PAIRS, house, TRIPLE | used << 4 | CARRIER << 6)
+                if used < TRIPLE <= natural + used:
+                    pick = TRIPLE | used << USED_AT | CARRIER << ROLE_AT
+                    self.try_set(at, left - (TRIPLE - used) * one - PAIRS, house, pick)
             else:
                 for size in range(used + 1, min(natural + used, max(TRIPLE, self.tables.max_bomb)) + 1):
                     price = self.price[self.set_code(rank, size)]
-                    self.try_set(at, left - (size - used) * one, price, size | used << 4 | ALONE << 6)
+                    self.try_set(at, left - (size - used) * one, price, size | used << USED_AT | ALONE << ROLE_AT)
 
     def set_code(self, rank, size):
         return (size << 8 | 1 << 4 if size <= TRIPLE else BOMB << 8 | size << 4) | rank
@@ -123,7 +131,9 @@ class SetCosts:
         at: cython.int
         part: cython.int
         gap: cython.int
-        for at in range(rank * NATURALS * WILDS, (rank + 1) * NATURALS * WILDS):
+        for at in range(rank * NATURALS * WILDS, (rank * NATURALS + SUITS * self.tables.decks + 1) * WILDS):
+            if at % WILDS > self.tables.decks:  # more wild cards than there are
+                continue
             self.low[at] = GAPS
             self.high[at] = -GAPS
             for gap in range(GAPS):
@@ -148,7 +158,7 @@ class SetCosts:
             return PAIR << 8 | 1 << 4 | (RED if red else BLACK)
         if black + red == 3 and self.tables.joker_triple:
             return TRIPLE << 8 | 1 << 4 | RED
-        if black + red == 4:
+        if black + red == 2 * self.tables.decks:
             return JOKER_BOMB << 8 | 1 << 4 | RED
         return 0
 
@@ -162,6 +172,8 @@ class SetCosts:
         for at in range(JOKERS):
             self.jokers[at] = 0 if at == 0 else NEVER
             carried = at % COPIES
+            if max(at // COPIES // COPIES, at // COPIES % COPIES, carried) > self.tables.decks:
+                continue
             for black in range(at // COPIES // COPIES + 1):
                 for red in range(at // COPIES % COPIES + 1):
                     code = self.joker_code(black, red)
@@ -170,33 +182,41 @@ class SetCosts:
                         continue
                     if self.jokers[left] < NEVER and self.jokers[left] + self.price[code] < self.jokers[at]:
                         self.jokers[at] = self.jokers[left] + self.price[code]
-                        self.joker_pick[at] = black | red << 2 | ALONE << 4
+                        self.joker_pick[at] = black | red << COPY_BITS | ALONE << 2 * COPY_BITS
                     if code >> 8 == PAIR and carried > 0 and self.tables.joker_in_house:
                         if self.jokers[left - 1] < self.jokers[at]:
                             self.jokers[at] = self.jokers[left - 1]
-                            self.joker_pick[at] = black | red << 2 | CARRIED << 4
+                            self.joker_pick[at] = black | red << COPY_BITS | CARRIED << 2 * COPY_BITS
 
     def fill_wilds(self):
         """What wild cards cost alone, and of which ranks a natural card may be worth more outside a run."""
         rank: cython.int
         size: cython.int
+        n: cython.int
+        at: cython.int
         lone: cython.int[WILDS]
         if not cython.compiled:
             lone = [0] * WILDS
         for size in range(1, WILDS):
             lone[size] = NEVER
             for rank in range(RANKS):
-                if rank != self.tables.level and self.tables.alone_is_level or size == 2 and self.barred(rank):
+                if rank != self.tables.level and self.tables.alone_is_level or size >= 2 and self.barred(rank):
                     continue
-                if self.price[size << 8 | 1 << 4 | rank] < lone[size]:
-                    lone[size] = self.price[size << 8 | 1 << 4 | rank]
-                    self.lone_code[size] = size << 8 | 1 << 4 | rank
-        for size in range(WILDS * WILDS):
-            self.wilds[size] = NEVER
+                if self.price[self.set_code(rank, size)] < lone[size]:
+                    lone[size] = self.price[self.set_code(rank, size)]
+                    self.lone_code[size] = self.set_code(rank, size)
+        for at in range(WILDS * WILDS):
+            self.wilds[at] = NEVER
         self.wilds[0] = 0
-        self.wilds[WILDS] = lone[1]
-        self.wilds[2 * WILDS] = min(2 * lone[1], lone[2])
-        self.wilds[2 * WILDS + 1] = 0  # two of them as the pair of a full house
+        for at in range(WILDS, WILDS * WILDS):
+            n = at // WILDS
+            if at % WILDS == 0:
+                for size in range(1, n + 1):
+                    if lone[size] < NEVER and self.wilds[at - size * WILDS] + lone[size] <= self.wilds[at]:
+                        self.wilds[at] = self.wilds[at - size * WILDS] + lone[size]
+                        self.lone_pick[n] = size
+            elif n >= 2:  # two of them as the pair of a full house
+                self.wilds[at] = self.wilds[at - 2 * WILDS - 1]
         for rank in range(RANKS):
             self.swap[rank] = (
                 self.barred(rank)

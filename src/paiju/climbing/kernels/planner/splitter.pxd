@@ -1,7 +1,7 @@
 cimport cython
 
 from paiju.climbing.kernels.combos cimport (
-    BLACK_JOKER, BOMBS, CODES, FULL_HOUSE, HAND, HEARTS, MOST_CARDS, RANKS, RED_JOKER, STRAIGHT, SUITS, ClimbTables,
+    BLACK_JOKER, BOMBS, CODES, COPY_MASK, FULL_HOUSE, HAND, HEARTS, MOST_CARDS, RANKS, RED_JOKER, STRAIGHT, SUITS, ClimbTables,
     pack_hand,
 )
 from paiju.climbing.kernels.planner.groups cimport Groups, Trace
@@ -35,9 +35,9 @@ cdef class Splitter:
     cdef Trace trace
     cdef Groups groups
     cdef Pledges pledges
-    cdef unsigned char hand[HAND]
+    cdef unsigned short hand[HAND]
 
-    cdef int split(self, unsigned char* hands, int at) noexcept nogil
+    cdef int split(self, unsigned short* hands, int at) noexcept nogil
     cdef int split_carefully(self) noexcept nogil
 
 @cython.final

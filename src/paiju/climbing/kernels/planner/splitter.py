@@ -7,6 +7,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
         BLACK_JOKER,
         BOMBS,
         CODES,
+        COPY_MASK,
         FULL_HOUSE,
         HAND,
         HEARTS,
@@ -114,7 +115,7 @@ class Pledges:
         i: cython.int
         kind: cython.int = self.groups.code[group] >> 8
         have: cython.int = self.groups.take[group] >> 4 * rank & 15
-        if self.groups.take[group] >> WILD_AT & 3 == 0 or self.groups.take[group] >> SUIT_AT:
+        if self.groups.take[group] >> WILD_AT & COPY_MASK == 0 or self.groups.take[group] >> SUIT_AT:
             return False
         if kind == FULL_HOUSE:
             return have == 1 or have == 2 and rank == self.groups.code[group] & 15
@@ -146,9 +147,9 @@ class Pledges:
         suit: cython.int
         k: cython.int
         suited: cython.int = self.groups.take[group] >> SUIT_AT
-        pile = [SUITS * self.tables.level + HEARTS] * (self.groups.take[group] >> WILD_AT & 3)
-        pile += [BLACK_JOKER] * (self.groups.take[group] >> BLACK_AT & 3)
-        pile += [RED_JOKER] * (self.groups.take[group] >> RED_AT & 3)
+        pile = [SUITS * self.tables.level + HEARTS] * (self.groups.take[group] >> WILD_AT & COPY_MASK)
+        pile += [BLACK_JOKER] * (self.groups.take[group] >> BLACK_AT & COPY_MASK)
+        pile += [RED_JOKER] * (self.groups.take[group] >> RED_AT & COPY_MASK)
         for rank in range(RANKS):
             k = self.groups.take[group] >> 4 * rank & 15
             if suited:

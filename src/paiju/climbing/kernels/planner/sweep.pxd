@@ -2,7 +2,7 @@ cimport cython
 from libc.stdlib cimport abort, free, realloc
 
 from paiju.climbing.kernels.combos cimport (
-    BLACK, HEARTS, POSITIONS, RANKS, RED, RUN_ROW, STRAIGHT_FLUSH, SUITS, ClimbTables,
+    BLACK, COPY_BITS, COPY_MASK, HEARTS, POSITIONS, RANKS, RED, RUN_ROW, STRAIGHT_FLUSH, SUITS, ClimbTables,
 )
 from paiju.climbing.kernels.planner.sets cimport GAPS, NATURALS, NEVER, NO_GAP, PAIRS, PARTS, WILDS, SetCosts
 
@@ -18,9 +18,14 @@ cpdef enum:
     COVERED = 16
     CANNOT = 9
 
-    ACES_AT = 2
-    ACE_SUITS_AT = 6
-    CARRIERS_AT = 14
+    ACES_AT = 3
+    ACE_SUITS_AT = 7
+    ACE_SUITS = 4095
+    CARRIERS_AT = 19
+
+    NATURAL_MASK = 31
+    WILD_LEFT_AT = 5
+    PART_AT = 8
 
     HEADS = 1024
     LANES = 24
@@ -62,13 +67,14 @@ cdef class Axis:
     cdef int n_red
     cdef int houses                                 # the hand cannot have more full houses
     # At the present position
+    cdef int natural                                # its natural cards
     cdef unsigned long long have
     cdef unsigned long long have_suit[SUITS]
     cdef unsigned long long need                    # of any suit
     cdef unsigned long long need_suit[SUITS]
     cdef int suits_asked                            # how many runs ask for a suit here
 
-    cdef void read_hand(self, unsigned char* hands, int at) noexcept nogil
+    cdef void read_hand(self, unsigned short* hands, int at) noexcept nogil
     cdef void read_position(self, int position, int suits) noexcept nogil
     cdef int lack_at(self, int sort, int position) noexcept nogil
     cdef void stop_at(self, int position, int rest) noexcept nogil
@@ -91,14 +97,14 @@ cdef class Layers:
     cdef int houses                     # no more full houses than this
     # By state
     cdef unsigned long long* runs       # the runs that go on, a byte each, in falling order
-    cdef int* rest                      # wild cards left | aces used low << 2 | the same by suit << 6 | carriers << 14
+    cdef int* rest                      # wild cards left | aces used low << ACES_AT | the same by suit << ACE_SUITS_AT | carriers
     cdef int* chain                     # the next one in its chain, or -1
     cdef int* least                     # LANES each: the least cost for the gap MIDDLE + i
     # By step
     cdef int* source                    # the state before
     cdef int* target                    # the state after
     cdef int* paid                      # for the runs that end
-    cdef int* cards                     # left to sets: natural | wild << 4 | part << 8
+    cdef int* cards                     # left to sets: natural | wild << WILD_LEFT_AT | part << PART_AT
 
     cdef void clear(self, int houses) noexcept nogil
     cdef int find(self, unsigned long long runs, int rest) noexcept nogil

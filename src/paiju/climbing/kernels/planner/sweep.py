@@ -14,6 +14,8 @@ import cython
 if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.climbing.kernels.combos import (
         BLACK,
+        COPY_BITS,
+        COPY_MASK,
         HEARTS,
         POSITIONS,
         RANKS,
@@ -32,7 +34,9 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     COVERED = 16  # a run covers fewer positions
     CANNOT = 9  # more wild cards than there are
 
-    ACES_AT, ACE_SUITS_AT, CARRIERS_AT = 2, 6, 14  # where the parts of a state's `rest` begin
+    ACES_AT, ACE_SUITS_AT, CARRIERS_AT = 3, 7, 19  # where the parts of a state's `rest` begin
+    ACE_SUITS = (1 << SUITS * COPY_BITS) - 1
+    NATURAL_MASK, WILD_LEFT_AT, PART_AT = 31, 5, 8  # the parts of what a step leaves to sets
 
     HEADS = 1024  # of the chains in which states are looked up
     LANES, MIDDLE = 24, 12  # the gaps from -12 to 11
@@ -89,7 +93,7 @@ class Axis:
         sort: cython.int
         size: cython.int = hands[at + BLACK] + hands[at + RED]
         triples: cython.int = 0
-        self.n_wild = hands[at + self.tables.level] >> 2 * HEARTS & 3
+        self.n_wild = hands[at + self.tables.level] >> COPY_BITS * HEARTS & COPY_MASK
         self.n_black = hands[at + BLACK]
         self.n_red = hands[at + RED]
         for position in range(POSITIONS - 1, -1, -1):
@@ -111,7 +115,7 @@ class Axis:
         word: cython.ulonglong
         self.held[position] = 0
         for suit in range(SUITS):
-            count = suits >> 2 * suit & 3
+            count = suits >> COPY_BITS * suit & COPY_MASK
             if suit == HEARTS and (position + 12) % RANKS == self.tables.level:
                 count = 0
             self.suited[SUITS * position + suit] = count
@@ -119,7 +123,8 @@ class Axis:
             word = self.suit_stock[SUITS * (position + 1) + suit] if position < POSITIONS - 1 else 0
             self.suit_stock[SUITS * position + suit] = word % self.field[AHEAD - 1] * (FIELD + 1) + count
         word = self.stock[position + 1] if position < POSITIONS - 1 else 0
-        self.stock[position] = word % self.field[AHEAD - 1] * (FIELD + 1) + self.held[position]
+        count = min(OVER - 1, self.held[position])  # no hand can use more of a rank in runs
+        self.stock[position] = word % self.field[AHEAD - 1] * (FIELD + 1) + count
 
     def lack_at(self, sort, position):
         """How many wild cards the shortest run of this sort would need that starts here, or CANNOT."""
@@ -137,6 +142,7 @@ class Axis:
     def stop_at(self, position, rest):
         """Come to a position with no needs; `rest` tells which aces were used low."""
         suit: cython.int
+        self.natural = self.held[position]
         self.have = self.stock[position]
         self.need = 0
         self.suits_asked = 0
@@ -145,8 +151,12 @@ class Axis:
             self.need_suit[suit] = 0
         if rest >> ACES_AT & 15 and position > POSITIONS - 1 - AHEAD:
             self.have -= (rest >> ACES_AT & 15) * self.field[POSITIONS - 1 - position]
+            if position == POSITIONS - 1:
+                self.natural -= rest >> ACES_AT & 15
             for suit in range(SUITS):
-                self.have_suit[suit] -= (rest >> ACE_SUITS_AT + 2 * suit & 3) * self.field[POSITIONS - 1 - position]
+                self.have_suit[suit] -= (rest >> ACE_SUITS_AT + COPY_BITS * suit & COPY_MASK) * self.field[
+                    POSITIONS - 1 - position
+                ]
 
     def want(self, sort, what):
         """Ask for cards for a run."""
@@ -190,6 +200,8 @@ class Axis:
                     over = self.excess(self.need_suit[suit], self.have_suit[suit])
                     need += self.need_suit[suit] - over
                     lack += self.total(over)
+        if need & self.over:  # more than a rank can have
+            return CANNOT
         return lack + self.total(self.excess(need, self.have))
 
 
@@ -326,7 +338,7 @@ class Sweep:
         run: cython.int
         runs: cython.ulonglong = self.layers.runs[source]
         self.source = source
-        self.wild_left = self.layers.rest[source] & 3
+        self.wild_left = self.layers.rest[source] & COPY_MASK
         self.before = self.layers.rest[source] - self.wild_left
         self.axis.stop_at(self.position, self.before)
         self.n_now = 0
@@ -435,7 +447,7 @@ class Sweep:
         demand: cython.int = self.axis.need & FIELD
         lack: cython.int = 0
         suits: cython.int = 0
-        natural: cython.int = self.axis.have & FIELD
+        natural: cython.int = self.axis.natural
         spare: cython.int = self.wild_left - self.axis.shortage()
         if self.axis.suits_asked:
             for suit in range(SUITS):
@@ -443,7 +455,7 @@ class Sweep:
                 have = self.axis.have_suit[suit] & FIELD
                 demand += want
                 lack += max(0, want - have)
-                suits |= min(want, have) << 2 * suit
+                suits |= min(want, have) << COPY_BITS * suit
         lack = max(lack, demand - natural)
         for more in range((min(spare, demand - lack) if self.costs.swap[(self.position + 12) % RANKS] else 0) + 1):
             self.leave_all(runs, demand - lack - more, suits, self.wild_left - lack - more, spare - more, cost)
@@ -468,7 +480,7 @@ class Sweep:
     def leave_all(self, runs, taken, suits, wild_left, spare, cost):
         """The runs take so many natural cards; leave the others to sets, with up to `spare` wild cards."""
         wild: cython.int
-        natural: cython.int = (self.axis.have & FIELD) - taken
+        natural: cython.int = self.axis.natural - taken
         if self.position == 0:  # the aces stay in the hand, for the other end of the axis
             wild = self.layers.find(runs, wild_left | taken << ACES_AT | suits << ACE_SUITS_AT)
             self.layers.relax(self.source, wild, 0, cost)
@@ -490,7 +502,7 @@ class Sweep:
         target = self.layers.find(runs, wild_left | (self.before if self.position < POSITIONS - 1 else 0))
         for gap in range(self.costs.low[at], self.costs.high[at] + 1):
             self.layers.relax(self.source, target, gap, cost + self.costs.by_gap[at * GAPS + gap + NO_GAP])
-        self.layers.note(self.source, target, cost, natural | wild << 4)
+        self.layers.note(self.source, target, cost, natural | wild << WILD_LEFT_AT)
 
     def leave_parts(self, runs, natural, wild, wild_left, cost):
         """The same with the full houses counted, so that each finds a pair of another rank."""
@@ -508,4 +520,4 @@ class Sweep:
             rest = self.before if self.position < POSITIONS - 1 else self.before >> CARRIERS_AT << CARRIERS_AT
             target = self.layers.find(runs, (rest | wild_left) + (part // PAIRS << CARRIERS_AT))
             self.layers.relax(self.source, target, gap, cost + self.costs.best[at * PARTS + part])
-            self.layers.note(self.source, target, cost, natural | wild << 4 | part << 8)
+            self.layers.note(self.source, target, cost, natural | wild << WILD_LEFT_AT | part << PART_AT)
