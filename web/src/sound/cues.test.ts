@@ -31,6 +31,8 @@ describe("a play", () => {
     expect(heard([played(1, four)], board({ plays: [laid(1, four, true)] }))).toEqual(["bomb 4"]);
     expect(heard([played(1, four)], board({ last: [laid(1, four, true), laid(2, [])] }))).toEqual(["bomb 4"]);
     expect(heard([played(2, four)], board({ plays: [laid(1, four, true)] }))).toEqual(["play 4"]);
+    const twelve = Array.from({ length: 12 }, () => "S3");
+    expect(heard([played(1, twelve)], board({ plays: [laid(1, twelve, true)] }))).toEqual(["bomb 10"]);
   });
 
   test("of a straight flush and of four jokers has its own", () => {

@@ -38,7 +38,7 @@ type Kind = GameEvent["event"];
 type Happening<Name extends Kind> = Extract<GameEvent, { event: Name }>;
 type Table = { [Name in Kind]?: (event: Happening<Name>, now: Board, you: number | null) => Sound | null };
 
-const LARGEST = 10; // cards of a bomb that nothing beats: four jokers sound like it
+const LARGEST = 10; // no bomb sounds larger; all jokers together sound like it
 
 const coming = ({ seat, cards }: { seat: number; cards: string[] }, _: Board, you: number | null): Sound | null =>
   seat === you ? { cue: "deal", size: cards.length } : null;
@@ -50,7 +50,7 @@ function played({ seat, cards, reads }: Happening<"Played">, now: Board): Sound 
   if (reads.startsWith("straight_flush")) return { cue: "flush", size };
   if (reads.startsWith("joker_bomb")) return { cue: "bomb", size: LARGEST };
   const laid = [...now.last, ...now.plays].findLast((laid) => laid.seat === seat && laid.cards.length);
-  return { cue: laid?.bomb ? "bomb" : "play", size };
+  return laid?.bomb ? { cue: "bomb", size: Math.min(size, LARGEST) } : { cue: "play", size };
 }
 
 const SOUNDS: Table = {

@@ -211,6 +211,7 @@ export const words = {
   sit: { zh: "坐这里", en: "Sit here" },
   move: { zh: "换到这里", en: "Move here" },
   partner: { zh: "对家", en: "partner" },
+  mate: { zh: "搭档", en: "partner" }, // one of several
   ally: { zh: "同伴", en: "ally" },
   opponent: { zh: "对手", en: "opponent" },
   team: { zh: "{n} 队", en: "side {n}" },
