@@ -47,7 +47,9 @@ def bars(rates: Rates) -> list[Bar]:
 def playout(options: Climbing, level: int, work: SuitedPlays) -> ClimbPlayout:
     tables = climb_tables(options, level)
     wind_next = options.wind_to == "next_seat"
-    return ClimbPlayout((tables, tables), work, options.pass_locks_round, wind_next, options.stop_at_double)
+    return ClimbPlayout(
+        (tables, tables), work, options.pass_locks_round, wind_next, options.stop_at_double, options.seats
+    )
 
 
 def kernel(options: Climbing) -> Work:

@@ -101,7 +101,7 @@ def appraisals(rules: Ruleset, rng: random.Random) -> Iterator[object]:
 
 def duels(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     levels = rng.sample(range(13), 2)
-    duel = Duel(*(climb_tables(rules.options, level) for level in levels))
+    duel = Duel(*(climb_tables(rules.options, level) for level in levels), SuitedPlays())
     for _ in range(4):
         hands = [random_counts(rng, level, 4) for level in levels]
         for cards, code, result in duel.solve(*hands, 0, 40):

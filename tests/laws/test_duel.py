@@ -50,7 +50,7 @@ def test_solved_plays_win_and_lose_as_a_plain_search_says(rules: Ruleset, seed: 
         mine, theirs = counts(bytes(sorted(cards[:5]))), counts(bytes(sorted(cards[5:])))
         to_beat = tables.order_of(1 << 8 | 1 << 4 | rng.randrange(13)) if number % 2 else 0
         right = plain(tables, mine, theirs, to_beat)
-        found = Duel(tables, tables).solve(mine, theirs, to_beat, 1_000_000)
+        found = Duel(tables, tables, SuitedPlays()).solve(mine, theirs, to_beat, 1_000_000)
         for played, code, result in found:
             assert result == right[played, code]
         assert any(result for _, _, result in found) == any(right.values())
@@ -59,17 +59,17 @@ def test_solved_plays_win_and_lose_as_a_plain_search_says(rules: Ruleset, seed: 
 def test_a_budget_that_is_used_up_leaves_the_question_open() -> None:
     tables = climb_tables(load("guandan").options, 0)
     hand = counts(bytes(range(12, 22)))
-    assert all(result == -1 for _, _, result in Duel(tables, tables).solve(hand, hand, 0, 3))
+    assert all(result == -1 for _, _, result in Duel(tables, tables, SuitedPlays()).solve(hand, hand, 0, 3))
 
 
 def test_what_was_solved_before_changes_no_answer() -> None:
     """Nor does it where the budget hardly suffices."""
     rng = random.Random(1)
     tables = climb_tables(load("guandan-house").options, 0)
-    used = Duel(tables, tables)
+    used = Duel(tables, tables, SuitedPlays())
     for _ in range(40):
         cards = rng.sample(deck(2), 17)
         mine, theirs = counts(bytes(sorted(cards[:7]))), counts(bytes(sorted(cards[7:])))
         for budget in (300, 1000, 2500):
-            answer = Duel(tables, tables).solve(mine, theirs, 0, budget)
+            answer = Duel(tables, tables, SuitedPlays()).solve(mine, theirs, 0, budget)
             assert used.solve(mine, theirs, 0, budget) == answer == used.solve(mine, theirs, 0, budget)

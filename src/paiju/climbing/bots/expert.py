@@ -17,6 +17,7 @@ from paiju.climbing.bots.reasons import why
 from paiju.climbing.bots.tribute import rank_gifts
 from paiju.climbing.kernels.combos import ClimbTables
 from paiju.climbing.kernels.duel import Duel
+from paiju.climbing.phases.legal import workspace
 from paiju.climbing.rulings.levels import level_for
 from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import READINGS, climb_tables
@@ -28,7 +29,7 @@ NODES = 2500  # positions searched: a few milliseconds
 @cache
 def duel(mine: ClimbTables, theirs: ClimbTables, thread: int) -> Duel:
     """The kernel's buffers, one set per thread and pair of tables."""
-    return Duel(mine, theirs)
+    return Duel(mine, theirs, workspace())
 
 
 def solved(census: Census, to_beat: int) -> dict[Action, bool]:

@@ -18,16 +18,19 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
 
 @cython.cclass
 class Duel:
-    """A workspace; player 0 is the one who asks. Each plays with tables of their own, mostly the same object."""
+    """A workspace; player 0 is the one who asks. Each plays with tables of their own, mostly the same object.
 
-    def __init__(self, mine: ClimbTables, theirs: ClimbTables) -> None:
+    The room for plays, which is large, is shared with others of the same thread.
+    """
+
+    def __init__(self, mine: ClimbTables, theirs: ClimbTables, work: SuitedPlays) -> None:
         if not cython.compiled:
             self.hands, self.left, self.many = [0] * (2 * HAND), [0] * 2, [0] * DEEPEST
             self.order, self.code, self.size, self.key = [0] * FOUND, [0] * FOUND, [0] * FOUND, [0] * FOUND
             self.chosen = [0] * (HAND * FOUND)
             self.known, self.result = [0] * SLOTS_OF_HASH, [0] * SLOTS_OF_HASH
         self.tables0, self.tables1 = mine, theirs
-        self.work = SuitedPlays()
+        self.work = work
         self.mask = 0xFFFFFFFFFFFFFFFF
         self.prime = 0x9E3779B97F4A7C15
         self.stamp = 0
