@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from paiju.climbing.options import RESULTS, Climbing
-from paiju.climbing.rulings.levels import result_of, settle
+from paiju.climbing.options import Climbing
+from paiju.climbing.rulings.levels import result_of, rise_of, settle
 from paiju.climbing.rulings.seats import side_of
 from paiju.climbing.rulings.turns import last_play
 from paiju.climbing.state import ClimbState
@@ -24,7 +24,7 @@ class SettlePhase(Unattended):
         last = last_play(state.plays, state.rounds, state.places[0][0])
         now = settle(o, before, state.places, last)
         won = [side == side_of(state.places[0][0]) for side in range(o.sides)]
-        rise = [o.rise[RESULTS.index(result_of(state.places))] * winner for winner in won]
+        rise = [rise_of(o, result_of(state.places)) * winner for winner in won]
         if tally := tallied(o, state.tally, won, rise):
             yield Tallied(tally)
         ahead = champion(o, state.deal, now.levels, tally) if now.champion is None else now.champion
