@@ -23,6 +23,7 @@ TRIES = 18  # in which both sides of the tribute come with near certainty
     ("preset", "phase"),
     [
         ("shengji", "bury"),
+        ("chaodipi", "takeover"),
         ("zimeidui", "bury"),
         ("zimeidui", "swap"),
         ("zhaopengyou", "bury"),

@@ -124,7 +124,7 @@ class TrickBoard(BoardView):
 
     def chairs(self) -> list[Chair]:
         view, chairs = self.view, []
-        levels = view.levels if self.options.partners == "called" else (view.level,) * self.options.seats
+        levels = view.levels if self.options.partners == "called" else seat_levels(self.options, view)
         for seat, hand in enumerate(view.hands):
             chairs.append(
                 Chair(

@@ -145,13 +145,13 @@ class DrawPhase(Phase):
 
     def result(self, state: TrickState, bids: tuple[Laid, ...]) -> BidResult:
         """Where the last deal has set the declarer, the bid only names trumps (D13, D14, Z38)."""
-        o, last = self.options, bids[-1]
+        o, last, levels = self.options, bids[-1], self.levels(state)
         if state.stage is not None:
             return BidResult(state.stage, suit_of(last.cards), state.level)
-        if o.partners == "called":
-            return outcome(o, self.levels(state), bids)
+        if o.bid_rule != "joker_pairs":
+            return outcome(o, levels, bids)
         declarer = last.seat if o.bid_declares == "standing_bid" else bids[0].seat
-        return BidResult(declarer, suit_of(last.cards), state.level)
+        return BidResult(declarer, suit_of(last.cards), levels[declarer])
 
     # --- time limits ----------------------------------------------------------------------------------------------
 

@@ -39,6 +39,8 @@ def side_of(o: Tricks, seat: Seat) -> int:
 
 
 def seat_levels(o: Tricks, state: TrickState) -> dict[Seat, str]:
-    """The level that each seat bids with: their own, or the one played where the declarer is known (D13, Z38, S42)."""
-    own = o.partners == "called" and state.stage is None and not state.buriers
+    """The level that each seat bids with: their own, or the one played where the declarer or the side on stage is known
+    (D13, Z38, S34, S42)."""
+    free = o.partners == "called" or state.owner is None
+    own = free and state.stage is None and not state.buriers
     return {seat: state.levels[side_of(o, seat)] if own else state.level for seat in range(o.seats)}
