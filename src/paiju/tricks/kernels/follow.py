@@ -59,7 +59,7 @@ def read_duty(t, lead, hand, duty):
     for card in range(FACES):
         if hand[card] and t.group[card] == lead.group:
             duty.suited += hand[card]
-            duty.held[hand[card]] += 1
+            duty.held[min(hand[card], t.widest)] += 1  # who asks what may be held can ask for too many
     duty.scraped = t.gua_feng and lead.group == TRUMP and (lead.kind == TWO or lead.kind == TRACTOR)
     if t.filler:
         duty.scraped, duty.lowest = t.filler == FROM_TOP, t.filler == FROM_BOTTOM

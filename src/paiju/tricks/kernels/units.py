@@ -114,7 +114,7 @@ def read_shape(t, cards, out):
         out.size += cards[card]
         least = min(least, cards[card])
         out.width = max(out.width, cards[card])
-        out.units[cards[card]] += 1
+        out.units[min(cards[card], COPIES)] += 1
         top = max(top, t.rung[card])
         if out.group == -1:
             out.group = t.group[card]
