@@ -13,7 +13,7 @@ from paiju.rules.wording import SUIT_SIGNS
 from paiju.text import Voice, Voices, cards_said
 from paiju.tricks.events import BidShown
 from paiju.tricks.kernels.follow import Duty
-from paiju.tricks.kernels.units import COPIES, ONE, THREE, TRACTOR, TWO, Shape
+from paiju.tricks.kernels.units import ONE, THREE, TRACTOR, TWO, Shape
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import (
     BidLegal,
@@ -68,7 +68,7 @@ AGAIN, PLAY_ON = Text("重发", "Deal again"), Text("不用", "Play on")
 DEAL_AGAIN = Text("亮出手牌，重新洗牌", "show the hand; the cards are shuffled again")
 BURY = Text("扣底", "Bury")
 CALL = Text("叫朋友", "Call your friend")
-PLACES = (  # what it means to call the first copy, one in between, the last one
+COPIES = (  # what it means to call the first copy, one in between, the last one
     Text("最早打出，身份暴露早", "played first: known early"),
     Text("中间打出，增加不确定性", "in between: hard to guess"),
     Text("最后打出，身份暴露晚", "played last: known late"),
@@ -184,13 +184,13 @@ def _bury_note(o: Tricks, most: int | None) -> Text | None:
 def _copies(number: int) -> list[Text]:
     if number == 1:
         return []
-    first, between, last = PLACES
+    first, between, last = COPIES
     return [first, *[between] * (number - 2), last]
 
 
 def _follow(legal: FollowLegal, terms: Terms) -> Text:
     shape, duty, n, held = legal.shape, legal.duty, len(legal.lead), len(legal.suited)
-    unit = shape.kind == ONE or (shape.kind <= COPIES and duty.sets_of(shape.kind))
+    unit = shape.kind == ONE or (shape.kind < TRACTOR and duty.sets_of(shape.kind))
     run = shape.kind == TRACTOR and duty.run == shape.length
     words = FOLLOWS[shape.kind] if unit or run else FOLLOW_MANY  # without a pair, any two cards follow
     if held < n:
