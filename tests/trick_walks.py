@@ -57,6 +57,7 @@ DELTAS: list[dict[str, Any]] = [  # rules of throws, following and trumps that r
     {"extends": "shengji", "jokers": "red", "bottom_size": 6, "no_trump_jokers": "one"},
     {"extends": "shengji", "decks": 1, "bottom_size": 6, "score_step": 20, "call_copies": 1, "no_trump_jokers": "one"},
     {"extends": "zhaopengyou", "friends": 2},
+    {"extends": "zhaopengyou", "friends": 2, "friend_cards": "one_card", "call_copies": 1},
     {"extends": "zhaopengyou", "friends": 3, "declarer_nth": "next_other", "friend_nth": "next_other"},
 ]
 HOUSES = {f"house-{number}": resolve(delta) for number, delta in enumerate(DELTAS)}

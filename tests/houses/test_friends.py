@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from paiju import record
 from paiju.actions import CallFriend
 from paiju.cards import parse, parse_card
-from paiju.events import Settled
+from paiju.events import Played, Settled
 from paiju.match import Match
 from paiju.rules import resolve
 from paiju.rules.load import RulesetError
@@ -90,3 +91,17 @@ def test_nobody_is_called_at_once_or_not_at_all() -> None:
     alone = calling(friends=2, call_nobody="solo")
     alone.play(alone.actors[0], CallFriend(b""))
     assert alone.state.phase == "trick" and alone.state.alone and alone.state.friends_known
+
+
+@says("Z34")
+def test_one_card_finds_all_who_hold_it() -> None:
+    match = calling(friends=3, friend_cards="one_card", call_copies=1)
+    declarer = match.actors[0]
+    match.play(declarer, CallFriend(parse("HT"), 1))
+    assert match.state.phase == "trick"
+    assert [(call.card, call.copy) for call in match.state.calls] == [(parse_card("HT"), copy) for copy in (1, 2, 3)]
+    while not match.over:
+        match.play(seat := match.actors[0], next(iter(match.legal(seat))))
+    players = {event.seat for event in match.events if isinstance(event, Played) and parse_card("HT") in event.cards}
+    assert players and set(match.state.friends) == players - {declarer}
+    assert record.Record.parse(record.dump(match)).verify().state == match.state

@@ -166,7 +166,7 @@ class TrickBoard(BoardView):
 
     def friend(self, call: Call, voices: Voices) -> Friend:
         zh, en = (friend_text(voice, self.options, bytes((call.card,)), call.copy) for voice in voices)
-        copy = call.copy if self.options.call_copies > 1 else None
+        copy = call.copy if self.options.tells_copies else None
         return Friend(NAMES[call.card], copy, self.view.copies(call.card), call.seat, Text(zh, en))
 
     def contract(self, viewer: Seat | None, voices: Voices) -> Text | None:

@@ -244,9 +244,21 @@ FRIENDS = (
     ),
     Clash(
         "friends",
-        lambda o: o.call_cards == "only_highest" and o.friends > 3 * o.call_copies,
+        lambda o: o.call_cards == "only_highest" and o.calls > 3 * o.call_copies,
         "只叫副牌里最大的牌，没有那么多可叫",
         "the highest cards of three side suits are fewer",
+    ),
+    Clash(
+        "friend_cards",
+        lambda o: o.friend_cards == "one_card" and o.call_copies > 1,
+        "只叫一种牌，就不说第几张（call_copies 为 1）",
+        "who names only a card names no copy: call_copies is 1",
+    ),
+    Clash(
+        "friend_cards",
+        lambda o: o.friend_cards == "one_card" and o.friends > o.decks,
+        "一种牌没有那么多张",
+        "a card has no more copies than there are decks",
     ),
     Clash("call_copies", lambda o: o.call_copies > o.decks, "不能超过副数", "cannot be more than the decks"),
     Clash(

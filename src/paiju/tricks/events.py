@@ -291,8 +291,9 @@ class FriendCalled(Event, frozen=True, gc=False):
         calls = (*state.calls, Call(self.card[0], self.copy)) if self.card else ()
         return replace(state, calls=calls, alone=not self.card, actors=())
 
-    def action(self, state: TrickState) -> tuple[Seat, Action]:
-        return self.seat, CallFriend(self.card, self.copy or 1)
+    def action(self, state: TrickState) -> tuple[Seat, Action] | None:
+        """A call may find several friends; the first of its events stands for it."""
+        return (self.seat, CallFriend(self.card, self.copy or 1)) if state.actors else None
 
 
 @event

@@ -296,6 +296,14 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         ),
     ] = "trump_suit"  # fmt: skip
     friends: Annotated[int, Whole(zh="朋友人数", en="friends to call", source="Z43, Z13, Z14", low=1, high=8)] = 1
+    friend_cards: Annotated[
+        str,
+        Choice(
+            zh="几个朋友怎么叫", en="how several friends are called", source="Z13, Z34",
+            values={"each": ("一张一张叫", "one card after the other"),
+                    "one_card": ("只叫一种牌，头几张各找一个", "by one card, of which the first copies find one each")},
+        ),
+    ] = "each"  # fmt: skip
     call_before_bury: Annotated[
         bool, Flag(zh="先叫朋友再扣底", en="the friend is called before burying", source="B21", **YES_NO)
     ] = False
@@ -325,12 +333,13 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     call_cards: Annotated[
         str,
         Choice(
-            zh="叫哪些牌", en="cards that may be called", source="Z25–Z27",
+            zh="叫哪些牌", en="cards that may be called", source="Z21, Z25–Z27",
             values={
                 "any": ("不限", "any"),
                 "no_points": ("不能叫分牌", "none with points"),
                 "no_highest": ("不能叫一门里最大的牌", "not the highest of a suit"),
                 "only_highest": ("只能叫副牌里最大的牌", "only the highest of a side suit"),
+                "held": ("叫“另一张”：只能叫自己手里也有的牌", "\"the other one\": only of a card in one's own hand"),
             },
         ),
     ] = "any"  # fmt: skip
@@ -742,6 +751,16 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     @property
     def friend_falls(self) -> int:
         return self.lost_falls[1]
+
+    @property
+    def calls(self) -> int:
+        """How often the declarer calls."""
+        return self.friends if self.friend_cards == "each" else 1
+
+    @property
+    def tells_copies(self) -> bool:
+        """Whether friends' places differ by the copy of a card."""
+        return self.call_copies > 1 or self.friend_cards == "one_card"
 
     @property
     def single_factor(self) -> int:

@@ -85,6 +85,7 @@ BARRED = {
     "call_level": Text("级牌不能叫", "a level card"),
     "call_points": Text("分牌不能叫", "a card with points"),
     "call_highest": Text("最大的牌不能叫", "the highest of its suit"),
+    "call_not_held": Text("自己没有，不能叫另一张", "not in your hand"),
     "call_lower": Text("只能叫副牌里最大的牌", "not the highest of a side suit"),
 }
 SWAP = Text("换牌吗？", "Exchange?")
@@ -156,8 +157,8 @@ def _(legal: CallLegal, game: Game, view: TrickState, seat: Seat, voices: Voices
     nobody = CallFriend(b"")
     words = {show_action(nobody): Text("不叫朋友，独打", "nobody: play alone")} if nobody in legal else {}
     barred = {show_action(call): BARRED[refusal.code] for call, refusal in legal.named() if refusal}
-    n, friends = len(legal.calls) + 1, legal.o.friends
-    note = Text(f"第 {n} 个，共 {friends} 个", f"{n} of {friends}") if friends > 1 else None
+    n, calls = len(legal.calls) + 1, legal.o.calls
+    note = Text(f"第 {n} 个，共 {calls} 个", f"{n} of {calls}") if calls > 1 else None
     return Legal("call", CALL, note, words=words, copies=_copies(legal.o.call_copies), barred=barred)
 
 

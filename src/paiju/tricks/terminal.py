@@ -98,7 +98,7 @@ class TrickTerminal(Terminal):
                 view.copies(call.card),
             )
             zh, en = f"朋友 {called}", f"friend {called}"
-            if self.options.call_copies > 1:
+            if self.options.tells_copies:
                 zh, en = f"{zh}（已出 {played}）", f"{en} ({played} played)"
             parts.append(say(zh, en))
         return parts
@@ -161,7 +161,10 @@ class TrickTerminal(Terminal):
             case Bid(cards=pile, joker=joker) if joker:
                 return say(f"亮 {cards(joker)}，扣 {cards(pile)}", f"{cards(joker)}, face down: {cards(pile)}")
             case CallFriend(card=card, copy=copy):
-                return friend_text(self.voice, self.options, card, copy) if card else say("不叫朋友", "nobody")
+                named = (
+                    friend_text(self.voice, self.options, card, copy) if self.options.call_copies > 1 else cards(card)
+                )
+                return named if card else say("不叫朋友", "nobody")
             case Swap(give=give, take=take):
                 return say(f"用 {cards(give)} 换 {cards(take)}", f"{cards(give)} for {cards(take)}")
             case KeepUnit(shape=shape):

@@ -197,7 +197,7 @@ def swapped(voice: Voice, event: Swapped) -> str:
 
 def friend_text(voice: Voice, o: Tricks, card: Cards, copy: int) -> str:
     """The called card. Where only the first copy can be called, nothing is said of copies."""
-    if o.call_copies == 1:
+    if not o.tells_copies:
         return voice.cards(card)
     return voice.say(f"第 {copy} 张 {voice.cards(card)}", f"copy {copy} of {voice.cards(card)}")
 

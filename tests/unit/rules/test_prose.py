@@ -76,6 +76,7 @@ FACTS = {
     "bury_all_points": [],
     "call_shown": ["card"],
     "call_twice": ["card"],
+    "call_not_held": ["card"],
     "call_joker": ["card"],
     "call_trump": ["card"],
     "call_level": ["card"],

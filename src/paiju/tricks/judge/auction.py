@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from paiju.actions import Bury
-from paiju.cards import SUITS, Cards, Seat, counts, pile
+from paiju.cards import FACES, SUITS, Card, Cards, Seat, counts, pile
 from paiju.hand import Hand
 from paiju.judge.given import Asks, Given, card_in, cards_in, cards_of, fact, wrong
 from paiju.tricks.judge.facts import (
@@ -22,7 +22,7 @@ from paiju.tricks.phases.legal import BuryLegal, refuse_call, refuse_swap
 from paiju.tricks.rulings import seats as circle
 from paiju.tricks.rulings.bidding import BidResult, deadline, may_take_over, outcome, refuse_bid, suit_of, unbid
 from paiju.tricks.rulings.burying import barred_faces
-from paiju.tricks.rulings.friends import NOTHING_BARRED, barred_calls, calls_after
+from paiju.tricks.rulings.friends import NOTHING_BARRED, barred_now, calls_after
 from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.rulings.seats import around
 from paiju.tricks.state import Call
@@ -172,8 +172,11 @@ def call_legal(o: Tricks, given: Given) -> bool:
     card, copy = _call(fact(given, "call"))
     before = _calls(o, given, "called") if "called" in given else []
     needs = o.call_trumps != "any" or o.call_cards != "any"
-    barred = barred_calls(o, level_of(given), trump_of(given)) if needs else NOTHING_BARRED
-    more = len(before) < o.friends
+    barred: Mapping[Card, str] = NOTHING_BARRED
+    if needs:
+        hand = counts(cards_of(given, "hand", o.copies)) if o.call_cards == "held" else bytes(FACES)
+        barred = barred_now(o, level_of(given), trump_of(given), hand)
+    more = len(before) < o.calls
     return more and refuse_call(o, barred, cards_of(given, "exposed", o.copies), card, copy, before) is None
 
 

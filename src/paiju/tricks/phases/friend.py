@@ -11,7 +11,7 @@ from paiju.rng import Stream
 from paiju.tricks.events import Asked, FriendCalled
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import CallLegal
-from paiju.tricks.rulings.friends import barred_calls
+from paiju.tricks.rulings.friends import barred_now
 from paiju.tricks.state import TrickState
 
 
@@ -25,14 +25,20 @@ class FriendPhase(Phase):
 
     def legal(self, state: TrickState, seat: Seat) -> Legal:
         assert state.trump is not None
-        barred = barred_calls(self.options, level_rank(state.level), state.trump)
+        barred = barred_now(self.options, level_rank(state.level), state.trump, state.hands[seat].counts)
         return CallLegal(self.options, b"".join(bid.cards for bid in state.bids), barred, state.calls)
 
     def decide(self, state: TrickState, seat: Seat, action: Action) -> Iterator[Event]:
         assert isinstance(action, CallFriend)
-        yield FriendCalled(seat, action.card, action.copy if action.card else 0)
-        if action.card and len(state.calls) + 1 < self.options.friends:
-            yield Asked((seat,))
+        o = self.options
+        if not action.card:
+            yield FriendCalled(seat, b"", 0)
+        elif o.friend_cards == "one_card":
+            yield from (FriendCalled(seat, action.card, copy) for copy in range(1, o.friends + 1))
+        else:
+            yield FriendCalled(seat, action.card, action.copy)
+            if len(state.calls) + 1 < o.calls:
+                yield Asked((seat,))
 
     def default(self, state: TrickState, seat: Seat) -> Action:
         """The first copy of the highest possible card that the caller does not hold."""

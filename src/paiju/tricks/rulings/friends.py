@@ -34,6 +34,16 @@ def barred_calls(o: Tricks, level: Rank, trump: int) -> Mapping[Card, str]:
     return found
 
 
+def barred_now(o: Tricks, level: Rank, trump: int, hand: Sequence[int]) -> Mapping[Card, str]:
+    """The same for a declarer with these copies of each card, who may have to hold what is called. A hand without any
+    such card may call any other (Z21)."""
+    barred = barred_calls(o, level, trump)
+    held = [card for card in range(FACES) if hand[card] and card not in barred]
+    if o.call_cards != "held" or not held:
+        return barred
+    return {card: "call_not_held" for card in range(FACES) if not hand[card]} | dict(barred)
+
+
 def takes(
     o: Tricks, declarer: Seat, calls: Sequence[Call], seat: Seat, cards: Cards, played: Sequence[int]
 ) -> list[Call]:

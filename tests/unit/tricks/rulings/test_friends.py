@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from paiju.cards import parse, parse_card
+from paiju.cards import FACES, counts, parse, parse_card
 from paiju.rules import resolve
 from paiju.tricks.options import Tricks
-from paiju.tricks.rulings.friends import calls_after
+from paiju.tricks.rulings.friends import barred_now, calls_after
 from paiju.tricks.rulings.scoring import missing, next_starter, rises, verdict
 from paiju.tricks.state import Call
 
@@ -57,3 +57,12 @@ def test_all_friends_rise_and_the_nearest_draws_first() -> None:
     assert end.levels == ("3", "2", "3", "2", "3") and end.starter == 4  # counter-clockwise
     assert next_starter(options(deal_direction="clockwise"), 0, (2, 4), 60) == 2
     assert next_starter(options(starter_on_loss="adjacent_attacker"), 0, (3, 4), 200) == 2
+
+
+def test_only_other_copies_of_ones_own_cards_may_be_called() -> None:
+    o = options(call_cards="held", call_trumps="no_levels")
+    barred = barred_now(o, 0, 0, counts(parse("H2 HA DK")))
+    free = [card for card in range(FACES) if card not in barred]
+    assert free == [parse_card("DK"), parse_card("HA")] and barred[parse_card("H2")] == "call_level"
+    assert barred[SPADE] == "call_not_held" and barred_now(options(), 0, 0, bytes(FACES)) == {}
+    assert "call_not_held" not in barred_now(o, 0, 0, counts(parse("H2"))).values(), "nothing else could be called"
