@@ -16,7 +16,7 @@ from paiju.rules import load, resolve
 from paiju.server.shown.news import Shown
 from paiju.server.table.pace import turn_by
 from paiju.state import Standing
-from paiju.tricks.events import Buried, DealScored, ThrowChallenged, ThrowFailed
+from paiju.tricks.events import Buried, DealScored, LapPassed, ThrowChallenged, ThrowFailed
 from paiju.tricks.kernels.units import TRUMP
 from paiju.tricks.tables import NO_TRUMP, trick_tables
 from tests.conformance.cases import replies
@@ -258,3 +258,31 @@ def test_each_player_has_a_level_of_their_own() -> None:
     raised = {seat for seat, level in enumerate(match.state.levels) if level != "2"}
     scored = next(event for event in match.events if isinstance(event, DealScored))
     assert len(match.state.levels) == 5 and raised in ({*scored.attackers}, {*range(5)} - {*scored.attackers})
+
+
+@says("S127")
+@pytest.mark.parametrize("preset", ["shengji", "zhaopengyou"])
+@pytest.mark.parametrize("laps", [1, 3])
+def test_the_top_level_is_passed_several_times(preset: str, laps: int) -> None:
+    match = match_of(preset, start_level="K", laps=laps)
+    passed = [event.side for event in match.events if isinstance(event, LapPassed)]
+    assert match.state.champion is not None and passed.count(match.state.champion) == laps - 1
+    assert all(passed.count(side) < laps for side in passed)
+
+
+@says("S127")
+def test_who_begins_another_lap_is_told_so() -> None:
+    match, rng, told = (
+        Match(resolve({"extends": "shengji", "start_level": "K", "laps": 2}), b"laps"),
+        random.Random(2),
+        [],
+    )
+    shown = Shown(match.rules, {})
+    while not match.over:
+        match.play(seat := rng.choice(match.actors), rng.choice(list(match.legal(seat))))
+        shown.catch_up(match, [])
+        assert shown.board
+        told += [stake.need.en for stake in shown.board.stakes]
+    headlines = [chapter.headline.en for chapter in shown.board.story] if shown.board else []
+    assert any("another lap" in line for line in headlines) and "win the match" in headlines[-1]
+    assert {"holding on begins another lap", "holding on wins the match"} >= {*told} and "another lap" in told[0]

@@ -140,7 +140,8 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
 def test_every_event_reads_back() -> None:
     seen = set()
     house = {"extends": "shengji", "redeal_points": 30, "bottom_shown": True, "no_bid": "turn_card"}
-    for rules in (*presets(), house, {"extends": "guandan", "match_deals": 3, "match_won_by": "points"}):
+    points, laps = {"match_deals": 3, "match_won_by": "points"}, {"start_level": "K", "laps": 2}
+    for rules in (*presets(), house, {"extends": "guandan", **points}, {"extends": "shengji", **laps}):
         for event in played(rules, deals=12).events:
             assert parse_event(show_event(event)) == event
             seen.add(type(event).__name__)

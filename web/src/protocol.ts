@@ -1097,4 +1097,10 @@ export interface DealScoredEvent {
   result: string;
 }
 
-export type GameEvent = MatchOpenedEvent | DealOpenedEvent | SharesPromisedEvent | SharesRevealedEvent | PhaseEnteredEvent | DealtEvent | PlayedEvent | PassedEvent | TalliedEvent | SettledEvent | DealRevealedEvent | LeadGivenEvent | TributeDueEvent | TributeResistedEvent | TributeOfferedEvent | TributeGivenEvent | ReturnOfferedEvent | TributeReturnedEvent | WentOutEvent | RoundEndedEvent | DealEndedEvent | StarterSetEvent | StageSetEvent | ShuffledEvent | DrawnEvent | AskedEvent | BidShownEvent | BidLaidEvent | BidPassedEvent | DeclarerSetEvent | DealVoidedEvent | HandThrownInEvent | BottomSetEvent | BottomFlippedEvent | BottomShownEvent | BottomTakenEvent | BuriedEvent | BidRevealedEvent | SwapOfferedEvent | SwappedEvent | SwapDeclinedEvent | FriendCalledEvent | FriendFoundEvent | ThrowChallengedEvent | ThrowFailedEvent | TrickTakenEvent | DealScoredEvent;
+/** A side has passed the top level, and begins again at the first one. */
+export interface LapPassedEvent {
+  event: "LapPassed";
+  side: number;
+}
+
+export type GameEvent = MatchOpenedEvent | DealOpenedEvent | SharesPromisedEvent | SharesRevealedEvent | PhaseEnteredEvent | DealtEvent | PlayedEvent | PassedEvent | TalliedEvent | SettledEvent | DealRevealedEvent | LeadGivenEvent | TributeDueEvent | TributeResistedEvent | TributeOfferedEvent | TributeGivenEvent | ReturnOfferedEvent | TributeReturnedEvent | WentOutEvent | RoundEndedEvent | DealEndedEvent | StarterSetEvent | StageSetEvent | ShuffledEvent | DrawnEvent | AskedEvent | BidShownEvent | BidLaidEvent | BidPassedEvent | DeclarerSetEvent | DealVoidedEvent | HandThrownInEvent | BottomSetEvent | BottomFlippedEvent | BottomShownEvent | BottomTakenEvent | BuriedEvent | BidRevealedEvent | SwapOfferedEvent | SwappedEvent | SwapDeclinedEvent | FriendCalledEvent | FriendFoundEvent | ThrowChallengedEvent | ThrowFailedEvent | TrickTakenEvent | DealScoredEvent | LapPassedEvent;

@@ -34,7 +34,15 @@ from paiju.tricks.kernels.follow import winner_of
 from paiju.tricks.kernels.units import TRUMP, TrickTables, shape_of
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.bidding import naming, trump_known
-from paiju.tricks.rulings.scoring import attack_score, contenders, declaring_side, lines, points_in, rises
+from paiju.tricks.rulings.scoring import (
+    attack_score,
+    begins_again,
+    contenders,
+    declaring_side,
+    lines,
+    points_in,
+    rises,
+)
 from paiju.tricks.rulings.seats import around, seat_levels, side_of
 from paiju.tricks.rulings.throws import units_of
 from paiju.tricks.state import Call, TrickState
@@ -47,6 +55,8 @@ BURIED = Text("扣底", "has buried")
 TRUMP_WORDS = {trump: Text(*(trump_text(Voice(lang), trump) for lang in ("zh", "en"))) for trump in (None, *range(5))}
 MARKS: dict[str, Marks] = {"": {}, "NT": {}} | {level: {suit + level: ["level"] for suit in SUITS} for level in RANKS}
 HOLD, WIN = Text("守住就赢全场", "holding on wins the match"), Text("赢这一副就赢全场", "a win takes the match")
+HOLD_LAP = Text("守住就再打一圈", "holding on begins another lap")
+WIN_LAP = Text("赢这一副就再打一圈", "a win begins another lap")
 PREPARING = ("redeal", "bury", "takeover", "swap", "friend")  # the phases between the bidding and the first lead
 
 
@@ -210,7 +220,8 @@ class TrickBoard(BoardView):
         if view.declarer is None or view.phase in ("", "draw", "score"):
             return []
         level, seats = voices[0].rank(o.top_level), contenders(o, view.levels, view.declarer)
-        need = HOLD if o.win_at_top == "as_declarer" else WIN
+        again = all(begins_again(o, view.laps, side_of(o, seat)) for seat in seats)
+        need = (HOLD_LAP if again else HOLD) if o.win_at_top == "as_declarer" else WIN_LAP if again else WIN
         return [Stake(seats, Text(f"打 {level} 冲关", f"at {level}, for the match"), need)] if seats else []
 
     def laid(self, plays: tuple[Put, ...]) -> list[Laid]:

@@ -287,6 +287,12 @@ LADDER = (
         "start_level must be below top_level",
     ),
     Clash(
+        "laps",
+        lambda o: o.laps > 1 and (o.win_at_top == "reached" or o.top_level in dict(o.hook_single + o.hook_pair)),
+        "打过顶级再来一圈，须在顶级赢下一副，且那里不因钩底退级",
+        "another lap begins with a win at the top, where no hook may cost levels",
+    ),
+    Clash(
         "levels_left_out",
         lambda o: not {*_named_levels(o)}.isdisjoint(o.levels_left_out),
         "起始、封顶、必打或退到的级别不能不打",

@@ -379,3 +379,14 @@ class DealScored(Event, frozen=True, gc=False):
 
     def apply(self, state: TrickState) -> TrickState:
         return replace(state, bottom=state.bottom.show(self.bottom), actors=())
+
+
+@event
+class LapPassed(Event, frozen=True, gc=False):
+    """A side has passed the top level, and begins again at the first one."""
+
+    side: int
+
+    def apply(self, state: TrickState) -> TrickState:
+        laps = state.laps or (0,) * len(state.levels)
+        return replace(state, laps=tuple(n + (side == self.side) for side, n in enumerate(laps)))

@@ -697,6 +697,9 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
                     "reached": ("升到顶级即胜", "whoever reaches it")},
         ),
     ] = "as_declarer"  # fmt: skip
+    laps: Annotated[
+        int, Whole(zh="顶级要打过几次", en="times that the top level must be passed", source="S127", low=1, high=9)
+    ] = 1
     must_play: Annotated[
         tuple[str, ...],
         Subset(

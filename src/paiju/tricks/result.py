@@ -39,9 +39,15 @@ class TrickEnding(Ending):
             if seat not in self.winners(view)
         ]
 
+    def lapped(self, view: TrickState) -> list[Seat]:
+        """Who has passed the top level and begins again."""
+        before, top = self.before.levels, self.options.top_level
+        sides = [side for side, level in enumerate(view.levels) if before[side] == top and level != top]
+        return [seat for seat in self.winners(view) if side_of(self.options, seat) in sides]
+
     def fallen(self, view: TrickState) -> list[list[Seat]]:
-        """Who goes back in level without having failed at the top, side by side."""
-        before, failed = self.before.levels, self.failed(view)
+        """Who goes back in level without having passed the top or failed there, side by side."""
+        before, failed = self.before.levels, self.failed(view) + self.lapped(view)
         down = [side for side, level in enumerate(view.levels) if LEVELS.index(level) < LEVELS.index(before[side])]
         seats = [seat for seat in range(len(view.hands)) if seat not in failed]
         found = [[seat for seat in seats if side_of(self.options, seat) == side] for side in down]
@@ -52,6 +58,9 @@ class TrickEnding(Ending):
             champions = [seat for seat in range(len(view.hands)) if side_of(self.options, seat) == view.champion]
             return sentence(self._crowned(view, champions, viewer, voice))
         points = voice.say(f"抓分方 {self.end.points} 分，", f"Attackers {self.end.points}: ")
+        if seats := self.lapped(view):
+            who, top = _names(seats, viewer, voice), voice.rank(self.options.top_level)
+            return points + voice.say(f"{who} 打过 {top}，再打一圈", f"{who} pass{_es(who, seats)} {top}, another lap")
         whose = voice.say("庄家方", "the declarer's side ") if self.held else voice.say("", "they ")
         rises = {*gains.values()}
         if len(rises) > 1:
@@ -165,3 +174,7 @@ def _levels(rise: int) -> str:
 def _s(who: str, seats: list[Seat]) -> str:
     """The ending of an English verb."""
     return "" if len(seats) > 1 or who == "you" else "s"
+
+
+def _es(who: str, seats: list[Seat]) -> str:
+    return "es" if _s(who, seats) else ""

@@ -28,6 +28,7 @@ class Call(Struct, frozen=True, gc=False):
 
 class TrickState(State, frozen=True, kw_only=True):
     starter: Seat | None = None  # draws first; kept from deal to deal
+    laps: tuple[int, ...] = ()  # how often each side has passed the top level
     stage: Seat | None = None  # declares, where the last deal has fixed it; None in the first deal
     stock: Cards = b""  # the pile to draw from, in order
     bottom: Hand = Hand()
@@ -44,7 +45,8 @@ class TrickState(State, frozen=True, kw_only=True):
 
     def kept(self) -> dict[str, Any]:
         nothing = (0,) * len(self.hands)
-        return {"starter": self.starter, "stage": self.stage, "score": nothing, "penalties": nothing}
+        kept = {"starter": self.starter, "stage": self.stage, "laps": self.laps}
+        return {**kept, "score": nothing, "penalties": nothing}
 
     @property
     def friends(self) -> tuple[Seat, ...]:

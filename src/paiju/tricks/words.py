@@ -25,6 +25,7 @@ from paiju.tricks.events import (
     FriendCalled,
     FriendFound,
     HandThrownIn,
+    LapPassed,
     Shuffled,
     StageSet,
     StarterSet,
@@ -272,6 +273,14 @@ def deal_scored(voice: Voice, event: DealScored) -> str:
     return f"  {score}\n  ★ {won}{voice.colon}{RESULTS[event.result].in_(voice.lang)}"
 
 
+def lap_passed(voice: Voice, event: LapPassed) -> str:
+    who, top = voice.holder(voice.state.levels, event.side), voice.rank(voice.options.top_level)
+    n, most = voice.state.laps[event.side], voice.options.laps
+    return voice.say(
+        f"  ★ {who} 打过 {top}（{n} / {most}），再打一圈", f"  ★ {who} passed {top} ({n} of {most}): another lap"
+    )
+
+
 WORDS: dict[type[Event], Tell] = {
     StarterSet: starter_set,
     StageSet: stage_set,
@@ -295,5 +304,6 @@ WORDS: dict[type[Event], Tell] = {
     ThrowFailed: throw_failed,
     TrickTaken: trick_taken,
     DealScored: deal_scored,
+    LapPassed: lap_passed,
 }
 SILENT: frozenset[type[Event]] = frozenset({Asked, BidPassed, Drawn, Shuffled})  # nobody is told who did not bid

@@ -17,7 +17,14 @@ from paiju.tricks.judge.facts import (
 )
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings import scoring
-from paiju.tricks.rulings.scoring import bottom_factor, declaring_side, points_in, verdict
+from paiju.tricks.rulings.scoring import (
+    another_lap,
+    begins_again,
+    bottom_factor,
+    declaring_side,
+    points_in,
+    verdict,
+)
 from paiju.tricks.words import RESULTS
 
 ask = Asks()
@@ -67,7 +74,9 @@ def _end(o: Tricks, given: Given) -> scoring.Verdict:
     friends, points = friends_of(o, given), number_of(given, "points")
     trump = trump_of(given) if "trump" in given else None
     takeovers = number_of(given, "takeovers") if "takeovers" in given else 0
-    return verdict(o, levels, declarer, friends, points, declarer, last, cards, trump, takeovers)
+    end = verdict(o, levels, declarer, friends, points, declarer, last, cards, trump, takeovers)
+    passed = number_of(given, "passed") if "passed" in given else 0
+    return another_lap(o, end) if begins_again(o, [passed] * o.sides, end.champion) else end
 
 
 @ask

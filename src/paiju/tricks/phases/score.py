@@ -7,11 +7,13 @@ from paiju.events import Event, PhaseEntered, Settled, Tallied
 from paiju.phase import Unattended
 from paiju.rng import Stream
 from paiju.rules.form import champion, tallied
-from paiju.tricks.events import DealScored, StageSet, StarterSet
+from paiju.tricks.events import DealScored, LapPassed, StageSet, StarterSet
 from paiju.tricks.kernels.units import shape_of
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.scoring import (
+    another_lap,
     attack_score,
+    begins_again,
     bottom_factor,
     declaring_side,
     gains,
@@ -40,6 +42,10 @@ class ScorePhase(Unattended):
         end = verdict(o, state.levels, state.declarer, state.friends, points, state.starter, *last)
         attackers = tuple(seat for seat in range(o.seats) if seat not in ours)
         yield DealScored(attackers, points, state.bottom.known, factor, end.result)
+        if begins_again(o, state.laps, end.champion):
+            assert end.champion is not None
+            yield LapPassed(end.champion)
+            end = another_lap(o, end)
         owner = None if end.stage is None else side_of(o, end.stage)
         level = "" if owner is None else end.levels[owner]
         worth = gains(o, state.declarer, state.friends, points, state.leader, state.takeovers)

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from paiju.cards import LEVELS, RANKS, Cards, Seat
 from paiju.tricks.kernels.units import THROW, TRACTOR, Shape
@@ -221,6 +222,17 @@ def contenders(o: Tricks, levels: Sequence[str], declarer: Seat) -> list[Seat]:
     """Who can win the match in this deal: the declarer, or everybody, at the top level (B70, D26)."""
     seats = declaring_side(o, declarer) if o.win_at_top == "as_declarer" else range(o.seats)
     return [seat for seat in sorted(seats) if levels[side_of(o, seat)] == o.top_level]
+
+
+def begins_again(o: Tricks, laps: Sequence[int], side: int | None) -> bool:
+    """Whether a side that has passed the top level must do so again; `laps`: how often each side had before (S127)."""
+    return side is not None and (laps[side] if laps else 0) + 1 < o.laps
+
+
+def another_lap(o: Tricks, end: Verdict) -> Verdict:
+    """The end of a deal whose champion begins again at the first level."""
+    levels = tuple(o.start_level if side == end.champion else level for side, level in enumerate(end.levels))
+    return replace(end, levels=levels, champion=None)
 
 
 def next_stage(o: Tricks, declarer: Seat, points: int, last: Seat) -> Seat:
