@@ -44,6 +44,7 @@ DELTAS: list[dict[str, Any]] = [  # rules of throws, following and trumps that r
     {"extends": "shengji", "red_fives": "both", "advisers": True, "permanent_trumps": ["2"], "tractor_bridge": True},
     {"extends": "shengji", "red_fives": "hearts", "joker_tractor": False},
     {"extends": "shengji", "throw_units": "tractors", "throw_compare": "all_units"},
+    {"extends": "zhaopengyou", "bid_turns": True, "bid_self_raise": True, "bid_no_trump": True},
     {"extends": "shengji", "takeover": "at_once", "takeover_doubles": True, "bid_phase": "after_deal"},
     {"extends": "zhaopengyou", "takeover": "in_turn", "bid_rule": "joker_levels", "bid_jokers": "one"},
     {"extends": "zhaopengyou", "throw_units": "tractors", "throw_compare": "next_shape", "follow_shape": "sets"},

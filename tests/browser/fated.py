@@ -30,34 +30,34 @@ class BotsFirst(Stream):
 
 class Clicker(Bot):
     """What `Player` does: the advice, but where it can bid it bids. On a slow machine it comes `late`, with the last
-    card that is drawn."""
+    card that is drawn; `silent`: it does not bid at all."""
 
-    def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, late: bool) -> None:
+    def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, late: bool, silent: bool) -> None:
         super().__init__(rules, seat, rng, Budget())
-        self.adviser, self.late = make_bot(ADVISER, rules, seat, rng), late
+        self.adviser, self.late, self.silent = make_bot(ADVISER, rules, seat, rng), late, silent
 
     def act(self, view: State, legal: Legal) -> Action:
         action = self.adviser.act(view, legal)
         if view.phase != "draw":
             return action
-        if self.late and len(view.stock) > self.options.bottom_size:
+        if self.silent or self.late and len(view.stock) > self.options.bottom_size:
             return Pass()
         return action if isinstance(action, Bid) else next((bid for bid in legal if bid != Pass()), Pass())
 
 
-def fated(preset: str, phase: str, choice: bool = True) -> Iterator[bytes]:
+def fated(preset: str, phase: str, choice: bool = True, silent: bool = False) -> Iterator[bytes]:
     """Seeds of first deals in which the others are `greedy`; `choice`: with something to choose in the phase, or
-    without."""
+    without; `silent`: who clicks does not bid."""
     rules = load(preset)
     for seed in (bytes([number]) * 32 for number in range(256)):
-        if all(comes(rules, seed, phase, choice, *how) for how in product(range(ORDERS), (False, True))):
+        if all(comes(rules, seed, phase, choice, silent, *how) for how in product(range(ORDERS), (False, True))):
             yield seed
 
 
-def comes(rules: Ruleset, seed: bytes, phase: str, choice: bool, order: int, late: bool) -> bool:
+def comes(rules: Ruleset, seed: bytes, phase: str, choice: bool, silent: bool, order: int, late: bool) -> bool:
     match = Match(rules, lambda _: seed, deals=1)
     others = [make_bot("greedy", rules, seat, Stream(seed, "bot", seat)) for seat in range(1, rules.options.seats)]
-    first = Clicker(rules, 0, Stream(seed, "bot", 0), late)
+    first = Clicker(rules, 0, Stream(seed, "bot", 0), late, silent)
     table = Table(match, [first, *others], BotsFirst(seed, "order", order))
     while match.state.phase != "trick" and not match.over:
         if match.state.phase == phase and 0 in match.actors:

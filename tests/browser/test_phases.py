@@ -23,7 +23,6 @@ TRIES = 18  # in which both sides of the tribute come with near certainty
     ("preset", "phase"),
     [
         ("shengji", "bury"),
-        ("chaodipi", "takeover"),
         ("zimeidui", "bury"),
         ("zimeidui", "swap"),
         ("zhaopengyou", "bury"),
@@ -40,6 +39,25 @@ def test_a_phase_is_done_by_clicks_and_fits(
     wrong = troubles_of(player, phase)
     assert not wrong, "\n".join(wrong)
     expect(player.root).not_to_have_attribute("data-phase", phase)
+
+
+def test_the_bottom_is_taken_over_and_buried_again_by_clicks(
+    new_page: NewPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stored_match, "secrets", always(next(fated("chaodipi", "takeover", silent=True))))
+    player = Player(new_page())
+    player.open("chaodipi")
+    assert come_to(player, {"takeover"}, silent=True) == "takeover"
+    expect(player.button("bid")).to_have_text("炒底")
+    axe = Axe(player.page)
+    axe.look("takeover")
+    wrong = axe.faults + check_languages(player.page, "takeover")
+    assert not wrong, "\n".join(wrong)
+    assert player.turn() == "bid"
+    expect(player.root).to_have_attribute("data-phase", "bury")
+    player.wait()
+    assert player.turn() == "bury"
+    expect(player.root).not_to_have_attribute("data-phase", "bury")
 
 
 def test_who_has_nothing_to_exchange_is_told_so(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,15 +118,17 @@ def test_tribute_is_done_by_clicks_and_fits(new_page: NewPage) -> None:
     raise AssertionError(f"no {phases} in {TRIES} deals")
 
 
-def come_to(player: Player, phases: set[str]) -> str | None:
-    """Take turns until I am asked in one of these phases; None if there is none before the first play."""
+def come_to(player: Player, phases: set[str], silent: bool = False) -> str | None:
+    """Take turns, or be `silent` while others bid, until I am asked in one of these phases; None if none comes before
+    the first play."""
     while True:
         player.wait()
         if (phase := player.phase) in phases:
             return phase
         if phase in ("climb", "trick") or player.ended:
             return None
-        if not player.turn():
+        quiet = silent and phase == "draw"
+        if not (player.press(player.button("pass")) if quiet else player.turn()):
             player.page.wait_for_timeout(50)
 
 

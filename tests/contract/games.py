@@ -47,6 +47,7 @@ CHOSEN: list[dict[str, Any]] = [  # with options that random variants seldom bri
     },
     {"extends": "shengji", "redeal_points": 20, "bury_limit": "no_trumps", "bury_points": 5, "no_bid": "no_trump"},
     {"extends": "shengji", "bid_rule": "joker_levels", "bid_no_trump": False, "no_bid": "turn_card"},
+    {"extends": "zhaopengyou", "bid_turns": True, "no_bid": "redeal"},
     {"extends": "zhaopengyou", "takeover": "at_once", "takeover_doubles": True, "bottom_shown": True},
     {"extends": "zhaopengyou", "declarer_kept": True, "redeal_points": 10, "call_cards": "only_highest"},
     {"extends": "zimeidui", "bottom_to": "declarer", "swap": False, "bid_jokers": "pair", "bottom_shown": True},

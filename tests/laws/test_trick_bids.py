@@ -15,8 +15,8 @@ from paiju.rules import Ruleset, RulesetError, resolve
 from paiju.state import Laid
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import BidLegal
-from paiju.tricks.rulings.bidding import may_take_over, outcome
-from tests.oracle.bidding import may_show, takers
+from paiju.tricks.rulings.bidding import bids_now, is_final, may_take_over, outcome
+from tests.oracle.bidding import may_show, next_to_bid, takers
 
 VALUES = {
     "decks": [1, 2, 3, 4],
@@ -30,6 +30,7 @@ VALUES = {
     "bid_self_raise": [True, False],
     "bid_reinforce": ["any_suit", "own_suit", "own_suit_to_equal"],
     "bid_declares": ["standing_bid", "first_bid"],
+    "bid_turns": [True, False],
     "takeover": ["none", "at_once", "in_turn"],
 }
 BESIDE: dict[object, dict[str, object]] = {
@@ -91,5 +92,10 @@ def test_what_may_be_bid(seed: int) -> None:
             assert (Bid(cards) in legal) == (cards in expected)
         if o.takeover != "none" and bids:
             check_takeover(o, levels, every, bids, rng.randrange(o.seats))
+        if o.bid_turns and not is_final(o, bids):
+            left, step = rng.sample(range(o.seats), 2), 1 if o.deal_direction == "clockwise" else -1
+            expected_next = next_to_bid(options, table, left, seat)
+            asked = bids_now(o, bids, left, (seat + step) % o.seats)
+            assert asked == (() if expected_next is None else (expected_next,))
         if expected:
             bids.append(Laid(seat, rng.choice(sorted(expected))))

@@ -47,6 +47,16 @@ def may_speak(options: Options, holder: int, seat: int) -> bool:
     return options["bid_counter"] and not (partners and not options["bid_partner"])
 
 
+def next_to_bid(options: Options, table: Sequence[Shown], left: Sequence[int], after: int) -> int | None:
+    """Where players bid in turn: who comes after this seat, passing over those who are out and the holder."""
+    step = 1 if options["deal_direction"] == "clockwise" else -1
+    for n in range(1, options["seats"] + 1):
+        seat = (after + n * step) % options["seats"]
+        if seat not in left and (not table or (seat != table[-1][0] and may_speak(options, table[-1][0], seat))):
+            return seat
+    return None
+
+
 def takers(options: Options, table: Sequence[Shown], burier: int) -> list[int]:
     """Who may take a buried bottom over if they hold a higher bid: the others as they come to play."""
     if not table:

@@ -141,7 +141,8 @@ def test_every_event_reads_back() -> None:
     seen = set()
     house = {"extends": "shengji", "redeal_points": 30, "bottom_shown": True, "no_bid": "turn_card"}
     points, laps = {"match_deals": 3, "match_won_by": "points"}, {"start_level": "K", "laps": 2}
-    for rules in (*presets(), house, {"extends": "guandan", **points}, {"extends": "shengji", **laps}):
+    in_turn = {"extends": "shengji", "bid_phase": "after_deal", "bid_turns": True}
+    for rules in (*presets(), house, in_turn, {"extends": "guandan", **points}, {"extends": "shengji", **laps}):
         for event in played(rules, deals=12).events:
             assert parse_event(show_event(event)) == event
             seen.add(type(event).__name__)

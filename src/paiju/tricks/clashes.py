@@ -72,6 +72,12 @@ TABLE = (
 
 BIDDING = (
     Clash(
+        "bid_turns",
+        lambda o: o.bid_turns and o.bid_phase != "after_deal",
+        "须发完牌再亮主",
+        "needs bids after the deal",
+    ),
+    Clash(
         "bottom_size",
         lambda o: o.no_bid not in ("no_trump", "redeal") and o.bottom_size <= o.all_jokers,
         "要翻底牌，底牌须多于王的张数",

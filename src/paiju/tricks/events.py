@@ -129,6 +129,19 @@ class BidPassed(Event, frozen=True, gc=False):
 
 
 @event
+class BiddingLeft(Event, frozen=True, gc=False):
+    """A seat does not bid, and is not asked again."""
+
+    seat: Seat
+
+    def apply(self, state: TrickState) -> TrickState:
+        return replace(state, withdrawn=(*state.withdrawn, self.seat), actors=())
+
+    def action(self, state: TrickState) -> tuple[Seat, Action]:
+        return self.seat, Pass()
+
+
+@event
 class DeclarerSet(Event, frozen=True, gc=False):
     """The bidding is over."""
 
@@ -145,8 +158,8 @@ class DealVoided(Event, frozen=True, gc=False):
     """Nobody has bid, so the cards are shuffled again (流局)."""
 
     def apply(self, state: TrickState) -> TrickState:
-        hands, redeals = (Hand(),) * len(state.hands), state.redeals + 1
-        return replace(state, hands=hands, bottom=Hand(), bids=(), stock=b"", phase="", actors=(), redeals=redeals)
+        nothing = {"hands": (Hand(),) * len(state.hands), "bottom": Hand(), "bids": (), "withdrawn": (), "stock": b""}
+        return replace(state, **nothing, phase="", actors=(), redeals=state.redeals + 1)
 
 
 @event

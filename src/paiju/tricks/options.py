@@ -70,6 +70,9 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
                     "during_deal": ("摸牌时", "while the cards are drawn")},
         ),
     ] = "after_deal"  # fmt: skip
+    bid_turns: Annotated[
+        bool, Flag(zh="按座次轮流亮，不亮就退出", en="bids in turn, and a pass is final", source="Z42", **YES_NO)
+    ] = False
     bid_rule: Annotated[
         str,
         Choice(

@@ -34,6 +34,7 @@ class TrickState(State, frozen=True, kw_only=True):
     bottom: Hand = Hand()
     turned: int = 0  # cards of the bottom that were turned over, because nobody bid
     bids: tuple[Laid, ...] = ()  # in order of time; `reads` marks a joker with cards face down
+    withdrawn: tuple[Seat, ...] = ()  # have left the bidding, where a pass is final
     buriers: tuple[Seat, ...] = ()  # in order of time; the last one has buried the bottom as it is
     declarer: Seat | None = None
     trump: int | None = None  # a suit, or 4 for no trump; None: not known

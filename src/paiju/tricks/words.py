@@ -9,6 +9,7 @@ from paiju.rules.wording import SUIT_SIGNS, SUITS
 from paiju.text.voice import Tell, Voice, by_suit, cards_said
 from paiju.tricks.events import (
     Asked,
+    BiddingLeft,
     BidLaid,
     BidPassed,
     BidRevealed,
@@ -122,6 +123,10 @@ def bid_shown(voice: Voice, event: BidShown) -> str:
     declarer = event.declarer if voice.state.stage is None and not voice.state.buriers else None
     made = _contract(voice, declarer, event.trump, event.level)
     return f"  {voice.name(event.seat)} {verb} {cards_said(voice, event.cards)}{voice.say('：', ': ')}{made}"
+
+
+def bidding_left(voice: Voice, event: BiddingLeft) -> str:
+    return f"  {voice.name(event.seat)} {voice.say('不亮', 'did not bid')}"
 
 
 def bid_laid(voice: Voice, event: BidLaid) -> str:
@@ -287,6 +292,7 @@ WORDS: dict[type[Event], Tell] = {
     BottomSet: bottom_set,
     BidShown: bid_shown,
     BidLaid: bid_laid,
+    BiddingLeft: bidding_left,
     BidRevealed: bid_revealed,
     DeclarerSet: declarer_set,
     DealVoided: deal_voided,

@@ -20,7 +20,16 @@ from paiju.tricks.judge.facts import (
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import BuryLegal, refuse_call, refuse_swap
 from paiju.tricks.rulings import seats as circle
-from paiju.tricks.rulings.bidding import BidResult, deadline, may_take_over, outcome, refuse_bid, suit_of, unbid
+from paiju.tricks.rulings.bidding import (
+    BidResult,
+    bids_now,
+    deadline,
+    may_take_over,
+    outcome,
+    refuse_bid,
+    suit_of,
+    unbid,
+)
 from paiju.tricks.rulings.burying import barred_faces
 from paiju.tricks.rulings.friends import NOTHING_BARRED, barred_now, calls_after
 from paiju.tricks.rulings.scoring import points_in
@@ -81,6 +90,13 @@ def bid_legal(o: Tricks, given: Given) -> bool:
     cards = cards_of(given, "cards", o.copies)
     bids = bids_of(o, given, "history")
     return refuse_bid(o, _bid_levels(o, given), bids, seat_of(o, fact(given, "seat")), cards, shown) is None
+
+
+@ask
+def bid_asks(o: Tricks, given: Given) -> list[int]:
+    left = [seat_of(o, seat, "left") for seat in given.get("left", [])]
+    first = seat_of(o, fact(given, "first"), "first")
+    return [seat + 1 for seat in bids_now(o, bids_of(o, given, "history"), left, first)]
 
 
 @ask

@@ -14,6 +14,7 @@ from paiju.rng import Stream
 from paiju.state import Laid
 from paiju.tricks.events import (
     Asked,
+    BiddingLeft,
     BidLaid,
     BidPassed,
     BidShown,
@@ -29,7 +30,7 @@ from paiju.tricks.events import (
 )
 from paiju.tricks.options import Tricks
 from paiju.tricks.phases.legal import BidLegal
-from paiju.tricks.rulings.bidding import BidResult, is_final, may_bid, outcome, suit_of, unbid
+from paiju.tricks.rulings.bidding import BidResult, bids_now, is_final, outcome, suit_of, unbid
 from paiju.tricks.rulings.seats import around, bottom_picker, seat_levels, side_of
 from paiju.tricks.state import TrickState
 
@@ -75,7 +76,7 @@ class DrawPhase(Phase):
         if is_final(self.options, state.bids):
             yield from self.close(state)
         else:
-            yield _asked(may_bid(self.options, state.bids))
+            yield _asked(bids_now(self.options, state.bids, state.withdrawn, self.first(state)))
 
     def next_cards(self, state: TrickState) -> Iterator[Event]:
         """One round if players may still bid between rounds, otherwise all remaining cards."""
@@ -92,6 +93,11 @@ class DrawPhase(Phase):
 
     # --- bidding --------------------------------------------------------------------------------------------------
 
+    def first(self, state: TrickState) -> Seat:
+        """Who comes first: the declarer, where the last deal has fixed it, or the starter."""
+        assert state.starter is not None
+        return state.starter if state.stage is None else state.stage
+
     def levels(self, state: TrickState) -> dict[Seat, str]:
         return seat_levels(self.options, state)
 
@@ -100,12 +106,13 @@ class DrawPhase(Phase):
 
     def decide(self, state: TrickState, seat: Seat, action: Action) -> Iterator[Event]:
         if isinstance(action, Pass):
-            yield _passed(seat)
-            yield from self.go_on(_passed(seat).apply(state))
+            passed = BiddingLeft(seat) if self.options.bid_turns else _passed(seat)
+            yield passed
+            yield from self.go_on(passed.apply(state), seat)
             return
         assert isinstance(action, Bid)
         bids = (*state.bids, Laid(seat, action.cards, "joker" if action.joker else ""))
-        others = tuple(other for other in may_bid(self.options, bids) if other != seat)
+        others = tuple(other for other in bids_now(self.options, bids, state.withdrawn, seat) if other != seat)
         if is_final(self.options, bids):
             others = ()
         if action.joker:
@@ -114,12 +121,16 @@ class DrawPhase(Phase):
             now = self.result(state, bids)
             made = BidShown(seat, action.cards, now.declarer, now.trump, now.level, others)
         yield made
-        yield from self.go_on(made.apply(state))
+        yield from self.go_on(made.apply(state), seat)
 
-    def go_on(self, state: TrickState) -> Iterator[Event]:
+    def go_on(self, state: TrickState, seat: Seat) -> Iterator[Event]:
+        """What comes after this seat's bid or pass."""
         if state.actors:
             return
-        if len(state.stock) > self.options.bottom_size:
+        o = self.options
+        if o.bid_turns and (asked := bids_now(o, state.bids, state.withdrawn, seat)):
+            yield _asked(asked)
+        elif len(state.stock) > o.bottom_size:
             yield from self.deal_on(state)
         else:
             yield from self.close(state)
@@ -134,8 +145,7 @@ class DrawPhase(Phase):
             yield DealVoided()
             return
         else:
-            first = state.starter if state.stage is None else state.stage
-            order = around(first, o.deal_direction, o.seats)
+            order = around(self.first(state), o.deal_direction, o.seats)
             now, turned = unbid(o, self.levels(state), order, state.stock)
             yield BottomFlipped(turned, now.declarer, now.trump, now.level)
         owner = side_of(o, now.declarer) if o.partners == "opposite" or state.stage is not None else None
@@ -161,9 +171,11 @@ class DrawPhase(Phase):
     def bids_made(self, state: TrickState) -> int:
         return len(state.bids)
 
-    def window(self, state: TrickState, left: float | None) -> float:
-        """The seconds to bid once all cards are drawn (B06, D12)."""
+    def window(self, state: TrickState, left: float | None) -> float | None:
+        """The seconds to bid once all cards are drawn (B06, D12); who bids in turn has a turn's time."""
         o = self.options
+        if o.bid_turns:
+            return None
         if state.bids and left is not None:
             return o.bid_counter_s + (left if o.bid_timer == "extend" else 0)
         return o.bid_open_s if o.bid_phase == "after_deal" else o.bid_grace_s

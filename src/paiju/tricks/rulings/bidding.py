@@ -232,6 +232,17 @@ def _highest(o: Tricks) -> tuple[int, int]:
     return max(_strength(o, bytes((card,)) * o.decks) for card in kinds)
 
 
+def bids_now(o: Tricks, bids: Sequence[Laid], left: Sequence[Seat], first: Seat) -> tuple[Seat, ...]:
+    """The seats that are asked now: all who may bid or, where they bid in turn, the next from `first` on who has not
+    left the bidding. The holder of the standing bid waits for the others (Z42)."""
+    if not o.bid_turns:
+        return may_bid(o, bids)
+    if is_final(o, bids):
+        return ()
+    still = {*may_bid(o, bids)} - {*left, *(bid.seat for bid in bids[-1:])}
+    return tuple(seat for seat in around(first, o.deal_direction, o.seats) if seat in still)[:1]
+
+
 def may_take_over(o: Tricks, bids: Sequence[Laid], burier: Seat) -> tuple[Seat, ...]:
     """The seats that may take the bottom over from who has buried it, whatever their cards, in the order of play. Where
     nobody has bid there is nothing to bid above (S42, S43)."""
