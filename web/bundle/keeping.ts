@@ -12,15 +12,18 @@ export function keeping(): Plugin {
   return {
     name: "keeping",
     apply: "build",
-    generateBundle(_, bundle) {
-      const made = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
-      const files = [...Object.keys(ALSO), ...made.map((name) => `/${name}`).sort()];
-      const contents = [...files, ...Object.values(ALSO).map((path) => read(`../${path}`))];
-      const version = createHash("sha256").update(contents.join()).digest("hex").slice(0, 12);
-      const source = read("worker.js")
-        .replace('"VERSION"', JSON.stringify(version))
-        .replace('["FILES"]', JSON.stringify(files));
-      this.emitFile({ type: "asset", fileName: "worker.js", source });
+    generateBundle: {
+      order: "post", // by then vite has removed the scripts of styles that are fetched alone
+      handler(_, bundle) {
+        const made = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+        const files = [...Object.keys(ALSO), ...made.map((name) => `/${name}`).sort()];
+        const contents = [...files, ...Object.values(ALSO).map((path) => read(`../${path}`))];
+        const version = createHash("sha256").update(contents.join()).digest("hex").slice(0, 12);
+        const source = read("worker.js")
+          .replace('"VERSION"', JSON.stringify(version))
+          .replace('["FILES"]', JSON.stringify(files));
+        this.emitFile({ type: "asset", fileName: "worker.js", source });
+      },
     },
   };
 }

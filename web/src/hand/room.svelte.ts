@@ -14,7 +14,8 @@ export function portrait(): boolean {
   return screen.height > screen.width;
 }
 
-export function roomFor(width: number, columns: boolean): Room {
+/** `crowded`: many players sit around the felt, which needs a row more than a hand does. */
+export function roomFor(width: number, columns: boolean, crowded: boolean): Room {
   const style = getComputedStyle(document.documentElement);
   const size = (name: string) => parseFloat(style.getPropertyValue(name));
   const phone = Math.min(screen.width, screen.height) < PHONE;
@@ -26,7 +27,7 @@ export function roomFor(width: number, columns: boolean): Room {
     columnStep: size("--colstep"),
     gap: phone ? 7 : 11,
     rows: screen.height < LOW ? 1 : 3,
-    roomy: screen.height >= HIGH,
+    roomy: screen.height >= HIGH && !crowded,
     tallest: phone ? Math.min(TALLEST.phone, screen.height * SHARE) : TALLEST.large,
   };
 }

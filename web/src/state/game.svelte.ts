@@ -124,6 +124,11 @@ export class Game implements Listener {
     return this.stage.resting;
   }
 
+  /** The points that lie on the table. */
+  get inTrick(): number {
+    return (this.resting.length ? this.board?.taken : this.board?.points?.table) ?? 0;
+  }
+
   /** The plays to show: those of this round, or for a moment those of the last. */
   get plays(): Laid[] {
     return this.board?.plays.length ? this.board.plays : this.resting;

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Direction } from "../../protocol";
 import { table } from "../../sample";
-import { sign, sittings, tone } from "./seating";
+import { grid, sign, sittings, tone } from "./seating";
+
+const SHAPE = { rows: 4, top: 3, wide: false };
 
 const places = (order: number[], turns: Direction) =>
-  sittings(table({ order, turns })).map(({ seat, place }) => `${seat} ${place}`);
+  sittings(table({ order, turns }), SHAPE).map(({ seat, place }) => `${seat} ${place}`);
 
 describe("players sit", () => {
   test("the player below, the next to the right where play goes counter-clockwise", () => {
@@ -17,6 +19,18 @@ describe("players sit", () => {
 
   test("five of them around the table too", () => {
     expect(places([0, 1, 2, 3, 4], "ccw")).toEqual(["0 me", "1 e", "2 ne", "3 nw", "4 w"]);
+  });
+
+  test("more of them in rows, each in a part of the grid", () => {
+    expect(places([3, 4, 5, 0, 1, 2], "ccw")).toEqual(["3 me", "4 e", "5 e", "0 n", "1 w", "2 w"]);
+    expect(places([3, 4, 5, 0, 1, 2], "cw")).toEqual(["3 me", "4 w", "5 w", "0 n", "1 e", "2 e"]);
+    const areas = sittings(table({ order: [0, 1, 2, 3, 4, 5] }), SHAPE).map(({ area }) => area);
+    expect(new Set(areas).size).toBe(6);
+  });
+
+  test("four and five as the style sheet says", () => {
+    expect(grid(table({ order: [0, 1, 2, 3, 4] }), SHAPE)).toBeNull();
+    expect(grid(table({ order: [0, 1, 2, 3, 4, 5] }), SHAPE)?.rows).toBe(3);
   });
 });
 
@@ -41,5 +55,5 @@ describe("the sign of a player", () => {
 });
 
 test("the seats of a table have different tones", () => {
-  expect(new Set([0, 1, 2, 3, 4].map(tone)).size).toBe(5);
+  expect(new Set(Array.from({ length: 10 }, (_, seat) => tone(seat))).size).toBe(10);
 });
