@@ -47,7 +47,10 @@ class Player:
         """From the first page to a new table; the path of its page."""
         self.page.goto("/")
         self.page.locator("[data-strength=greedy]").click()
-        self.page.locator(f"[data-game={preset}] [data-do={'invite' if friends else 'play'}]").click()
+        begin = self.page.locator(f"[data-game={preset}] [data-do={'invite' if friends else 'play'}]")
+        if not begin.is_visible():
+            self.page.locator(f"[data-shelf]:has([data-game={preset}]) [data-do=more]").click()
+        begin.click()
         self.root.wait_for()
         return self.page.evaluate("location.pathname")
 

@@ -634,11 +634,12 @@ export interface Pong {
   now: number;
 }
 
-/** A preset. `players`: how many sit at its table; `summary`: in one line, what is special about it; `emblem`: the cards of its sign. */
+/** A preset. `shelf`: the best-known preset of its kind, which may be itself; `players`: how many sit at its table; `summary`: in one line, what is special about it; `emblem`: the cards of its sign. */
 export interface Game {
   name: string;
   title: Text;
   family: FamilyName;
+  shelf: string;
   players: number;
   decks: number;
   summary: Text;

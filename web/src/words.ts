@@ -45,6 +45,8 @@ export const words = {
   counter: { zh: "记牌器", en: "Card counter" },
   counterNote: { zh: "数一数每种牌外面还有几张", en: "counts which cards are still out" },
   chooseGame: { zh: "选一种打法", en: "Choose a game" },
+  moreWays: { zh: "还有 {n} 种打法 · {players} 人", en: "{n} more ways to play · {players} players" },
+  fewerWays: { zh: "收起", en: "Fewer" },
   startOf: { zh: "马上开局：{title}", en: "Play now: {title}" },
   friendsOf: { zh: "开一桌，请朋友：{title}", en: "Play with friends: {title}" },
   friends: { zh: "请朋友", en: "Friends" },

@@ -21,7 +21,7 @@ from paiju.rules.ruleset import SCHEMA_VERSION, Ruleset
 from paiju.rules.schema import Words, options_of
 from paiju.rules.terms import Terms, read
 
-HEAD = ("emblem", "extends", "family", "name", "summary", "title", "version", "words")
+HEAD = ("emblem", "extends", "family", "name", "shelf", "summary", "title", "version", "words")
 
 
 class RulesetError(BadInput):
@@ -72,6 +72,18 @@ def load(name: str) -> Ruleset:
 def _preset(family: Family, name: str) -> Ruleset:
     """Files are read each time, for they may have changed; presets do not change."""
     return _resolve(tomllib.loads(_texts(family)[name]), name)
+
+
+@cache
+def shelf(name: str) -> str:
+    """The best-known preset of the same kind, beside which a preset is offered.
+
+    >>> shelf("guandan-house"), shelf("zimeidui")
+    ('guandan', 'shengji')
+    """
+    text = next(texts[name] for texts in map(_texts, FAMILIES.values()) if name in texts)
+    data = tomllib.loads(text)
+    return str(data["shelf"]) if "shelf" in data else shelf(data["extends"]) if "extends" in data else name
 
 
 def resolve(source: "str | Mapping[str, Any] | Ruleset") -> Ruleset:

@@ -14,7 +14,7 @@ from tests.variants import POSSIBLE, PRESETS, SCHEMA, changed
 
 from paiju.cards import parse
 from paiju.errors import BadInput
-from paiju.rules import Ruleset, RulesetError, load, presets, resolve
+from paiju.rules import Ruleset, RulesetError, load, presets, resolve, shelf
 from paiju.rules.ruleset import SCHEMA_VERSION
 
 
@@ -31,6 +31,12 @@ def test_every_preset_loads_under_its_name(name: str) -> None:
     assert rules.name == name and rules.title.zh and rules.title.en
     assert rules.summary and rules.summary.zh and rules.summary.en and len(parse(rules.emblem)) == 3
     assert resolve(name) is rules and resolve(rules) is rules
+
+
+@pytest.mark.parametrize("name", presets())
+def test_every_preset_stands_beside_the_best_known_of_its_kind(name: str) -> None:
+    assert shelf(shelf(name)) == shelf(name)
+    assert load(shelf(name)).family == load(name).family
 
 
 def test_a_delta_keeps_what_it_does_not_say() -> None:

@@ -8,12 +8,13 @@ from paiju.server.protocol.requests import Hex
 
 
 class Game(Part, frozen=True, gc=False):
-    """A preset. `players`: how many sit at its table; `summary`: in one line, what is special about it; `emblem`: the
-    cards of its sign."""
+    """A preset. `shelf`: the best-known preset of its kind, which may be itself; `players`: how many sit at its table;
+    `summary`: in one line, what is special about it; `emblem`: the cards of its sign."""
 
     name: str
     title: Text
     family: FamilyName
+    shelf: str
     players: int
     decks: int
     summary: Text

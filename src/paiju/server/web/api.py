@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from paiju.bots.registry import USUAL
 from paiju.pictures import Text
-from paiju.rules import load, presets
+from paiju.rules import Ruleset, load, presets, shelf
 from paiju.rules.prose import about
 from paiju.server.protocol.http import Again, Game, LogOut, Me, Name, NewTable, Opened, Problem, Rules, TableClock
 from paiju.server.protocol.http import Lobby as LobbyBody
@@ -123,14 +123,20 @@ async def read_body(request: Request, kind: type[msgspec.Struct]) -> msgspec.Str
 
 
 async def lobby(api: Api, request: Request, guest: str) -> LobbyBody:
-    games = []
-    for rules in map(load, presets()):
-        o = rules.options
-        title, summary = Text.of(rules.title), Text.of(rules.summary or about(rules))
-        games.append(Game(rules.name, title, rules.family, o.seats, o.decks, summary, rules.emblem.split()))
+    games = [_game(rules) for rules in sorted(map(load, presets()), key=_place)]
     known = [Strength(name, words) for name, words in strengths()]
     clocks = [TableClock(name, round(turn * 1000)) for name, turn in TURNS.items()]
     return LobbyBody(games, known, USUAL, clocks)
+
+
+def _place(rules: Ruleset) -> tuple[str, bool, int, str]:
+    """On its shelf, the best-known first, then the others by the number of players."""
+    return shelf(rules.name), rules.name != shelf(rules.name), rules.options.seats, rules.name
+
+
+def _game(rules: Ruleset) -> Game:
+    o, title, summary = rules.options, Text.of(rules.title), Text.of(rules.summary or about(rules))
+    return Game(rules.name, title, rules.family, shelf(rules.name), o.seats, o.decks, summary, rules.emblem.split())
 
 
 async def me(api: Api, request: Request, guest: str) -> Me:
