@@ -2,8 +2,9 @@
 
 `world.tsv` has every rule that was found, with the number of independent sources besides our own documents (0: only
 those); `peer.tsv` every value of every option of the best-known peer, where a star marks its defaults. A rule is said
-by a `[[house]]` of a `*.toml` here, or by a test with `@says`. A house is rules as a family would write them, with a
-question to the judge whose answer they change; `given` and `answer` are JSON, for TOML has no null.
+by a `[[house]]` of a `*.toml` here, or by a test with `@says`; `left.toml` tells why the others are not. A house is rules
+as a family would write them, with a question to the judge whose answer they change; `given` and `answer` are JSON, for
+TOML has no null.
 """
 
 import json
@@ -77,6 +78,12 @@ def said() -> set[str]:
     for path in FOLDER.glob("test_*.py"):
         import_module(f"{__package__}.{path.stem}")  # its tests say what they say when they are read
     return BY_TEST | {id for house in houses() for id in house.says}
+
+
+def left() -> dict[str, str]:
+    """What cannot be said, and why."""
+    areas = tomllib.loads((FOLDER / "left.toml").read_text(encoding="utf-8")).values()
+    return {id: reason for area in areas for id, reason in area.items()}
 
 
 def report() -> list[str]:
