@@ -8,7 +8,7 @@ from paiju.climbing.options import Climbing
 from paiju.climbing.rulings.levels import counts, failures, grade, passes, result_of
 from paiju.climbing.rulings.seats import partners, side_of, sides
 from paiju.climbing.state import ClimbState
-from paiju.climbing.words import places_text
+from paiju.climbing.words import joined, places_text
 from paiju.pictures import Text
 from paiju.shown import Ending, called, sentence
 from paiju.text import Voice, Voices
@@ -110,4 +110,4 @@ class ClimbEnding(Ending):
 
 
 def _names(seats: tuple[Seat, ...] | list[Seat], viewer: Seat | None, voice: Voice) -> str:
-    return voice.say("、", " and ").join(called(seats, viewer, voice))
+    return joined(called(seats, viewer, voice), voice)

@@ -1,6 +1,6 @@
 """The words of the climbing family's events."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from paiju.cards import HEARTS, UNKNOWN, Cards, Seat, parse_rank
@@ -239,13 +239,18 @@ def round_ended(voice: Voice, event: RoundEnded) -> str:
     return voice.say(f"  {name} 领出", f"  the lead went to {name}")
 
 
+def joined(names: Sequence[str], voice: Voice) -> str:
+    """Some names: A、B、C, or A, B and C."""
+    return voice.say("、".join(names), " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names))
+
+
 def places_text(voice: Voice, places: Places, name: Callable[[Seat], str]) -> str:
     """Who came first, second and so on. Those who did not play to the end share a place."""
     shown, place, seats = [], 0, sum(map(len, places))
     for group in places:
         below = range(place + 1, place + len(group) + 1)
         titles = "/".join(place_words(each, seats).in_(voice.lang) for each in below)
-        shown.append(f"{titles} {voice.say('、', ' and ').join(map(name, group))}")
+        shown.append(f"{titles} {joined(list(map(name, group)), voice)}")
         place += len(group)
     return voice.say("，", ", ").join(shown)
 
