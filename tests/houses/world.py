@@ -2,9 +2,9 @@
 
 `world.tsv` has every rule that was found, with the number of independent sources besides our own documents (0: only
 those); `peer.tsv` every value of every option of the best-known peer, where a star marks its defaults. A rule is said
-by a `[[house]]` of a `*.toml` here, or by a test with `@says`; `left.toml` tells why the others are not. A house is rules
-as a family would write them, with a question to the judge whose answer they change; `given` and `answer` are JSON, for
-TOML has no null.
+by a `[[house]]` of a `*.toml` here, or by a test with `@says`; `left.toml` tells why the others are not. A house is
+rules as a family would write them, with a question to the judge whose answer they change; `given` and `answer` are
+JSON, for TOML has no null.
 """
 
 import json
