@@ -11,7 +11,7 @@ FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 SIZES = ("390x844", "1440x900")
 ALSO = {("shengji", "trick"): "844x390", ("zimeidui", "trick"): "820x1180"}
 MOST = 60_000  # bytes of one picture
-QUALITIES = (80, 70, 60, 50, 40, 30)  # the best that fits is kept
+QUALITIES = (80, 70, 60, 50, 40, 30, 20)  # the best that fits is kept
 
 
 def keep(page: Page, preset: str, phase: str) -> None:
