@@ -62,7 +62,7 @@ format: tools web/node_modules/tools ## rewrite the sources in the common format
 
 screens: tools web ## play a deal of every preset in the browser, and keep pictures of it in docs/screens/
 	@tools/browser
-	$(NODE) PAIJU_SCREENS=1 $(BIN)/pytest tests/browser/test_deals.py -n $(WORKERS) -k finished_by
+	$(NODE) PAIJU_DEEP=1 PAIJU_SCREENS=1 $(BIN)/pytest tests/browser/test_deals.py -n $(WORKERS) -k finished_by
 
 golden: tools ## rewrite the golden files from what the code does now
 	PAIJU_GOLDEN=1 $(BIN)/pytest tests/golden

@@ -1,5 +1,7 @@
 """A person and bots finish a deal of every preset by clicking, and every phase that is met fits every screen."""
 
+from pathlib import Path
+
 import pytest
 
 from paiju.rules import presets
@@ -7,10 +9,15 @@ from tests.browser.conftest import NewPage
 from tests.browser.layout import check_languages, check_sizes
 from tests.browser.player import Player
 from tests.browser.screens import keep
+from tests.effort import DEEP
 from tests.server.serving import Server
 
 
-@pytest.mark.parametrize("preset", presets())
+# Those of our documents; larger tables are played in test_many.py.
+PRESETS = tuple(path.stem for path in (Path(__file__).parent.parent / "files/records").iterdir())
+
+
+@pytest.mark.parametrize("preset", presets() if DEEP else sorted(PRESETS))
 def test_a_deal_is_finished_by_clicking(new_page: NewPage, preset: str) -> None:
     page = new_page()
     player = Player(page)

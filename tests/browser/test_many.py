@@ -1,5 +1,6 @@
 """Six to ten players at one table: all of them are seen at every size, whatever they lay."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -7,9 +8,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.crowd import Crowd, in_pairs, laid
-from tests.browser.layout import ALL, SIZES, SMALL, check_sizes, switch_language
+from tests.browser.layout import ALL, SIZES, SMALL, check_sizes, problems, switch_language
+from tests.browser.player import Player
 from tests.effort import DEEP
 
+PLAYED = ("guandan-six", "zhaopengyou-six", "zhaopengyou-eight", "chaodipi")
 CROWDS = [("guandan", 6), ("zhaopengyou", 8), ("zhaopengyou", 10)]
 EVERY = [(preset, players) for preset in ("guandan", "zhaopengyou") for players in range(6, 11)]
 LEAST = 6  # pixels of every card that lies under the next one
@@ -38,6 +41,28 @@ def test_many_players_fit_every_screen_whatever_they_lay(new_page: NewPage, pres
         crowd.show(**scene(preset, players, number))
         expect(page.locator(".felt .laid .card")).to_have_count(number * players)
         wrong += check_sizes(page, f"{players}, {number} cards", ALL if DEEP else SIZES[:1])
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("size", ("390x844", "1440x900") if DEEP else ("390x844",))
+@pytest.mark.parametrize("preset", PLAYED)
+def test_a_deal_of_many_is_played_by_clicks(new_page: NewPage, preset: str, size: str) -> None:
+    page = new_page(size=size)
+    player = Player(page)
+    player.open(preset)
+    wrong: list[str] = []
+    met: Counter[str] = Counter()
+
+    def check(phase: str) -> None:
+        met[phase] += 1
+        if met[phase] in (1, 3, 8):
+            wrong.extend(f"{phase} {met[phase]}: {problem}" for problem in problems(page))
+
+    player.finish_deal(check)
+    wrong += [f"result: {problem}" for problem in problems(page)]
+    page.keyboard.press("Escape")
+    page.locator("dialog[open]").wait_for(state="detached")
+    wrong += [f"after it: {problem}" for problem in problems(page)]
     assert not wrong, "\n".join(wrong)
 
 
