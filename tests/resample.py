@@ -35,7 +35,8 @@ def resample(game: Game, view: Any, rng: Stream) -> Any:
     if isinstance(view, ClimbState):
         return replace(view, offers=tuple(_guess_offer(game, view, offer) for offer in view.offers))
     if view.stock:
-        stock = bytes(cards.pop() for _ in view.stock)
+        turned = view.bottom.known  # where nobody has bid
+        stock = turned + bytes(cards.pop() for _ in view.stock[len(turned) :])
         return replace(view, stock=stock, bottom=Hand().add(stock) if len(view.bottom) else view.bottom)
     return replace(view, bottom=_filled(view.bottom, cards))
 

@@ -215,7 +215,7 @@ def test_a_declarer_at_the_top_plays_for_the_match() -> None:
 def scored(levels: tuple[str, ...], after: tuple[str, ...], points: int) -> str:
     """The headline of a deal of five, in which seats 0 and 1 declare."""
     o = load("zhaopengyou").options
-    result = rises(o, points, alone=False)[0]
+    result = rises(o, points, missing=0)[0]
     ending = TrickEnding(o, DealScored((2, 3, 4), points, b"", 0, result), Standing(levels, "", None, ()))
     view = TrickState(hands=(Hand(),) * 5, levels=after, declarer=0)
     return ending.verdict(view, None, named_sides([[seat] for seat in range(5)], VOICES), VOICES)[0].zh

@@ -28,6 +28,7 @@ from paiju.table import Table
 from paiju.tally import Tally
 
 PIECE = re.compile(r"""\\.|'[^']*'|"(?:\\.|[^"\\])*"|.""", re.DOTALL)  # a character, or a quoted piece
+MOST_ACROSS = 5  # columns that fit side by side; of more, each has a line
 LAST_FAULT = Words("{seat} 号位最近一次失误：{why}", "the last fault of seat {seat}: {why}")
 
 
@@ -137,13 +138,18 @@ def _tell(tally: Tally, names: list[str], cpu: float, args: argparse.Namespace) 
 
 
 def _print(tally: Tally, names: list[str], summary: dict[str, Any], lang: str) -> None:
-    table = Grid("", title=tally.rules.title.in_(lang))
-    for column in range(tally.columns):
-        table.add_column(tally.title(column, lang), justify="right")
-    sitting = [", ".join(names[column :: tally.columns]) for column in range(tally.columns)]
-    table.add_row(Words("机器人", "bots").in_(lang), *map(Text, sitting))  # `Text`: brackets in names are not markup
-    for label, numbers in tally.all_rows().values():
-        table.add_row(label.in_(lang), *map(str, numbers))
+    columns = range(tally.columns)
+    sitting = [", ".join(names[column :: tally.columns]) for column in columns]
+    rows = [[Words("机器人", "bots").in_(lang), *sitting]]
+    rows += [[label.in_(lang), *map(str, numbers)] for label, numbers in tally.all_rows().values()]
+    rows = [["", *(tally.title(column, lang) for column in columns)], *rows]
+    if tally.columns > MOST_ACROSS:
+        rows = [list(row) for row in zip(*rows, strict=True)]
+    table = Grid(rows[0][0], title=tally.rules.title.in_(lang))
+    for title in rows[0][1:]:
+        table.add_column(title.strip(), justify="right")
+    for first, *others in rows[1:]:
+        table.add_row(first, *map(Text, others))  # `Text`: brackets in names are not markup
     console = Console(highlight=False)
     console.print(table)
     head = Words(
