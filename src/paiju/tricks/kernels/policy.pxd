@@ -60,6 +60,7 @@ cdef class Answers:
     cdef int expected_share(self, int seat) noexcept nogil
     cdef void try_to_win(self, Choice choice, int seat, int own, int pot) noexcept nogil
     cdef void try_units(self, int seat, int group, int need, int reach, int safe, int pot) noexcept nogil
+    cdef bint may_take(self, int group, int width, int copies) noexcept nogil
     cdef void try_run(self, Choice choice, int seat, int group, int need, int pot) noexcept nogil
     cdef void try_throw(self, Choice choice, int seat, int group, int need, int pot) noexcept nogil
     cdef void offer(self, Choice choice, int pot) noexcept nogil

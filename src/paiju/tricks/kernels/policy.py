@@ -303,17 +303,22 @@ class Answers:
             if self.tables.rung[card] <= need:
                 break
             copies = self.deal.hands[seat][card]
-            if copies >= width:
+            if copies >= width and self.may_take(group, width, copies):
                 hold = clear * safe // SURE
                 cost = width * self.payments.price[card] - (BROKEN * width if copies == width and width > 1 else 0)
                 all_in = pot + POINT * width * self.tables.points[card]
                 self.best.offer_unit(card, width, share_of(all_in, 2 * hold - SURE) + LEAD * hold // SURE - cost)
             clear = clear * self.knowledge.missing(self.knowledge.unseen(seat, card), width, reach) // SURE
 
+    def may_take(self, group, width, copies):
+        """Not a part of a larger set, where only sets of the hand pay what is owed in the suit."""
+        return width == 1 or copies == width or not self.tables.whole_pairs or group != self.lead.group
+
     def try_run(self, choice, seat, group, need, pot):
         """The cheapest tractor that is higher."""
+        most: cython.int = COPIES if self.may_take(group, self.lead.width, COPIES) else self.lead.width
         choice.begin_in(self.deal.hands[seat], group)
-        self.payments.cheapest_run(choice, group, self.lead.width, self.lead.length, need, COPIES)
+        self.payments.cheapest_run(choice, group, self.lead.width, self.lead.length, need, most)
         self.offer(choice, pot)
 
     def try_throw(self, choice, seat, group, need, pot):
@@ -325,7 +330,9 @@ class Answers:
             width = 1
         choice.begin_in(self.deal.hands[seat], group)
         for card in range(FACES):
-            if choice.left[card] >= width and self.tables.rung[card] > need:
+            if choice.left[card] < width or not self.may_take(group, width, choice.left[card]):
+                continue
+            if self.tables.rung[card] > need:
                 if best < 0 or self.payments.price[card] < self.payments.price[best]:
                     best = card
         if best < 0:
