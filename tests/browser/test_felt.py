@@ -9,7 +9,7 @@ from paiju.actions import Pass
 from paiju.bots.registry import make_bot
 from paiju.cards import names
 from paiju.climbing.events import LeadGiven, RoundEnded, TributeGiven, TributeResisted, WentOut
-from paiju.climbing.rulings.seats import SIDES
+from paiju.climbing.rulings.seats import sides
 from paiju.events import DealRevealed, Event, PhaseEntered, Played, Settled
 from paiju.match import Match
 from paiju.rng import Stream
@@ -82,7 +82,7 @@ def test_a_failed_attempt_is_no_win_and_everybody_has_a_place(new_page: NewPage)
     end = next(moments(match, lambda event: isinstance(event, DealRevealed)))
     page = new_page(size="390x844")
     begins = next(moments(match, lambda event: isinstance(event, PhaseEntered) and event.name == "climb"))
-    staged = Staged(page, match, begins, seat=SIDES[0][0])
+    staged = Staged(page, match, begins, seat=sides(4)[0][0])
     expect(page.locator("[data-stake]")).to_contain_text("我方 打 A 冲关 · 第 2 / 3 次")
     expect(page.locator("[data-stake]")).to_contain_text("得头游、搭档不末游就赢全场")
     assert check_sizes(page, "attempt") == []
