@@ -12,7 +12,6 @@ from tests.browser.screens import keep
 from tests.effort import DEEP
 from tests.server.serving import Server
 
-
 # Those of our documents; larger tables are played in test_many.py.
 PRESETS = tuple(path.stem for path in (Path(__file__).parent.parent / "files/records").iterdir())
 
