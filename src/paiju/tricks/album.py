@@ -7,6 +7,7 @@ from paiju.cards import (
     ACE,
     BLACK_JOKER,
     FACES,
+    LEVELS,
     RANK_NAMES,
     RANKS,
     RED_JOKER,
@@ -14,8 +15,8 @@ from paiju.cards import (
     Cards,
     Rank,
     counts,
+    level_rank,
     names,
-    parse_rank,
     rank_of,
 )
 from paiju.pictures import Album, Example, Figure, Text
@@ -58,9 +59,9 @@ TAKEN = Words("抓分方上台", "the attackers take over")
 def album(rules: Ruleset, at: Mapping[str, str]) -> Album:
     """At a level and with a suit as trump; otherwise at the level where a match begins, and with the first suit."""
     asked, named = at.get("level", ""), at.get("trump", "")
-    level = asked if asked in tuple(RANKS) else rules.options.start_level
+    level = asked if asked in LEVELS else rules.options.start_level
     suit = next((trump for trump in TRUMPS if trump == named), TRUMPS[0])
-    draw = _Examples(rules, parse_rank(level), TRUMPS.index(suit))
+    draw = _Examples(rules, level_rank(level), TRUMPS.index(suit))
     figures = [
         Figure(Text.of(TITLES["trumps"]), list(draw.trumps())),
         Figure(Text.of(TITLES["points"]), list(draw.points())),
@@ -68,7 +69,7 @@ def album(rules: Ruleset, at: Mapping[str, str]) -> Album:
         Figure(Text.of(TITLES["score"]), list(_score(rules.options))),
     ]
     called = {mark: Text.of(rules.terms.fill(words)) for mark, words in MARKS.items()}
-    return Album(level, suit, figures, marks_of(rules.options, parse_rank(level), TRUMPS.index(suit)), called)
+    return Album(level, suit, figures, marks_of(rules.options, level_rank(level), TRUMPS.index(suit)), called)
 
 
 class _Examples:

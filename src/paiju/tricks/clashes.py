@@ -31,6 +31,11 @@ def _missing(o: Tricks, level: str) -> bool:
     return level in RANKS and not any(o.copies[4 * height(level) : 4 * height(level) + 4])
 
 
+def _most_permanent(o: Tricks) -> int:
+    """How many ranks may be trumps for ever, so that two side ranks are left beside the level's."""
+    return min(MOST_PERMANENT, sum(not _missing(o, rank) for rank in RANKS) - 3)
+
+
 def _jokers_for(o: Tricks, wanted: str) -> bool:
     """Whether the deck has one joker, two, or a pair."""
     return {"one": o.all_jokers > 0, "two": o.all_jokers > 1, "pair": max(o.copies[BLACK_JOKER:]) > 1}[wanted]
@@ -235,6 +240,12 @@ BOTTOM = (
 
 FRIENDS = (
     Clash(
+        "call_cards",
+        lambda o: o.call_cards == "held" and o.decks == 1,
+        "一副牌里没有另一张",
+        "with one deck there is no other copy",
+    ),
+    Clash(
         "friends",
         lambda o: o.friends > 1 and o.partners == "opposite",
         "对家为搭档，不叫朋友",
@@ -277,6 +288,18 @@ FRIENDS = (
 
 LADDER = (
     Clash(
+        "top_level",
+        lambda o: o.top_level == "NT" and o.partners == "called" and not o.declarer_kept and not o.bid_no_trump,
+        "打 NT 的人要能用王亮无主",
+        "who plays NT has to be able to bid no trump with jokers",
+    ),
+    Clash(
+        "top_level",
+        lambda o: o.top_level == "NT" and o.partners == "called" and o.bid_declares == "first_bid",
+        "别人反亮了花色，打 NT 就没有意义",
+        "a counter would name a trump suit at NT",
+    ),
+    Clash(
         "start_level",
         lambda o: any(
             _missing(o, level)
@@ -294,7 +317,21 @@ LADDER = (
     ),
     Clash(
         "laps",
-        lambda o: o.laps > 1 and (o.win_at_top == "reached" or o.top_level in dict(o.hook_single + o.hook_pair)),
+        lambda o: o.laps > 1 and (o.match_deals is not None and o.match_won_by == "level"),
+        "打几圈就不能只比级别高低",
+        "with several laps the higher level is no measure",
+    ),
+    Clash(
+        "laps",
+        lambda o: o.laps > 1 and o.partners == "called" and o.win_at_top == "any_win",
+        "几个人可能同时打过顶级",
+        "several players may pass the top in one deal",
+    ),
+    Clash(
+        "laps",
+        lambda o: (
+            o.laps > 1 and (o.win_at_top == "reached" or o.top_level in dict(o.hook_single + o.hook_pair + o.hook_side))
+        ),
         "打过顶级再来一圈，须在顶级赢下一副，且那里不因钩底退级",
         "another lap begins with a win at the top, where no hook may cost levels",
     ),
@@ -378,9 +415,10 @@ PLAY = (
     ),
     Clash(
         "permanent_trumps",
-        lambda o: len(o.permanent_trumps) > MOST_PERMANENT,
-        f"常主最多 {MOST_PERMANENT} 种点数，不然副牌太少",
-        f"more than {MOST_PERMANENT} ranks would leave too few side cards",
+        lambda o: len(o.permanent_trumps) > _most_permanent(o),
+        "常主最多 {most} 种点数，不然副牌太少",
+        "more than {most} ranks would leave too few side cards",
+        most=lambda o: _most_permanent(o),
     ),
     Clash(
         "tractor_width",

@@ -42,6 +42,8 @@ class TrickEnding(Ending):
     def lapped(self, view: TrickState) -> list[Seat]:
         """Who has passed the top level and begins again."""
         before, top = self.before.levels, self.options.top_level
+        if self.options.laps == 1:
+            return []
         sides = [side for side, level in enumerate(view.levels) if before[side] == top and level != top]
         return [seat for seat in self.winners(view) if side_of(self.options, seat) in sides]
 

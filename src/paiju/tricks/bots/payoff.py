@@ -5,7 +5,7 @@ end: its lines are smoothed, so points count near a line, too. Each has its own 
 neither can use the other's.
 """
 
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 from math import erf, sqrt
 
@@ -26,6 +26,8 @@ from paiju.tricks.rulings.scoring import (
 )
 from paiju.tricks.rulings.seats import side_of
 
+LATELY = 64  # tables of payoffs that are kept, of some 100 kB each
+
 # for the search
 STAGE = 1.0  # levels for being on stage in the next deal, compared with not being there
 CHAMPION = 3.0  # levels for winning the match
@@ -45,7 +47,7 @@ ROOT_2 = 1.4142
 # --- at the end -------------------------------------------------------------------------------------------------------
 
 
-@cache
+@lru_cache(LATELY)
 def payoffs(o: Tricks, levels: tuple[str, ...], declarer: Seat, seat: Seat, takeovers: int = 0) -> list[float]:
     """The worth of an end to a seat: for each way in which the last trick can be won, if that matters, for each row of
     `possible_friends` and each number of points."""

@@ -170,7 +170,7 @@ def takeover_asks(o: Tricks, given: Given) -> list[list[int]]:
 def takeover_legal(o: Tricks, given: Given) -> bool:
     seat, bids = seat_of(o, fact(given, "seat")), bids_of(o, given, "history")
     levels = dict.fromkeys(range(o.seats), level_in(fact(given, "level")))  # the level of the deal, whoever bids
-    fault = refuse_bid(o, levels, bids, seat, cards_of(given, "cards", o.decks), b"")
+    fault = refuse_bid(o, levels, bids, seat, cards_of(given, "cards", o.copies), b"")
     return seat in _takers(o, given) and fault is None
 
 

@@ -351,6 +351,8 @@ def refuse_call(
     times = shown.count(card)
     if (o.call_exposed == "forbid_kind" and times) or (o.call_exposed == "forbid_shown_copies" and copy <= times):
         return IllegalAction("call_shown", "5.3", card=show(card))
+    if o.friend_cards == "one_card" and o.copies[card[0]] < o.friends:
+        return IllegalAction("call_absent", "5.3", card=show(card))
     if Call(card[0], copy) in calls:
         return IllegalAction("call_twice", "5.3", card=show(card))
     return None

@@ -157,8 +157,8 @@ def gains(
     """The levels that the result of a deal is worth to each seat; below zero: it falls so far (Z50)."""
     ours, holds = declaring_side(o, declarer, friends), held(o, points)
     _, up, attack_up = rises(o, points, missing(o, friends))
-    up, attack_up = stake(o, takeovers) * up, stake(o, takeovers) * attack_up
-    friend_up, declarer_up = up, up + o.declarer_extra if o.partners == "called" and friends else up
+    extra = o.declarer_extra if o.partners == "called" and friends else 0
+    friend_up, declarer_up, attack_up = (stake(o, takeovers) * rise for rise in (up, up + extra, attack_up))
     if not may_rise(o, holds, last in ours):
         friend_up = declarer_up = attack_up = 0
     if not holds:
