@@ -11,7 +11,8 @@ vi.mock("node:fs", () => ({
 function made(...names: string[]): [string, string[]] {
   const emitFile = vi.fn();
   const bundle = Object.fromEntries(names.map((name) => [name, {}]));
-  (keeping().generateBundle as (this: object, _: object, bundle: object) => void).call({ emitFile }, {}, bundle);
+  const { handler } = keeping().generateBundle as { handler: (this: object, _: object, bundle: object) => void };
+  handler.call({ emitFile }, {}, bundle);
   const [version, files] = (emitFile.mock.lastCall![0] as { source: string }).source.split(" ");
   return [version!, JSON.parse(files!) as string[]];
 }
