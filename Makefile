@@ -39,9 +39,9 @@ play: ## serve the game and print the address to open in a browser
 
 test: check web ## run the checks, then all tests
 	@tools/browser
-	$(NODE) $(BIN)/pytest -n $(WORKERS) --ignore=tests/browser
+	$(NODE) $(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore=tests/browser
 	@# Apart from the others: a browser and its server need the cores. What fails there is asked once more, alone.
-	$(NODE) $(BIN)/pytest -n $(WORKERS) tests/browser || $(NODE) $(BIN)/pytest --last-failed --last-failed-no-failures none tests/browser
+	$(NODE) $(BIN)/pytest -n $(WORKERS) --dist worksteal tests/browser || $(NODE) $(BIN)/pytest --last-failed --last-failed-no-failures none tests/browser
 
 test-deep: tools web ## test the laws, the bots and the server for much longer, and the pages at more sizes
 	@tools/browser

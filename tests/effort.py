@@ -2,8 +2,17 @@
 
 import os
 
+from paiju.rules import presets
+
 DEEP = os.environ.get("PAIJU_DEEP") == "1"
 
 
 def often(times: int) -> int:
     return times * 10 if DEEP else times
+
+
+def long_played() -> tuple[str, ...]:
+    """The presets that tests play which take long: all of them with PAIJU_DEEP=1, otherwise no close variant of another
+    one, and not the largest table."""
+    close = () if DEEP else ("shanghai", "tuolaji", "zhaopengyou-eight")
+    return tuple(name for name in presets() if name not in close)

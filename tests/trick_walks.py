@@ -9,10 +9,12 @@ from paiju.family import FAMILIES
 from paiju.match import Match
 from paiju.rules import Ruleset, RulesetError, load, presets, resolve
 from paiju.rules.schema import options_of
+from tests.effort import long_played
 from tests.variants import possible
 
 FAMILY = "tricks"
 PRESETS = tuple(name for name in presets() if load(name).family == FAMILY)
+LONG_PLAYED = tuple(name for name in PRESETS if name in long_played())
 SCHEMA = options_of(FAMILIES[FAMILY].options)
 POSSIBLE = {name: possible(option) for name, option in SCHEMA.items()}
 MOST_CHANGES = 12

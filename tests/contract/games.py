@@ -6,9 +6,10 @@ from typing import Any
 from paiju.bots import Budget, make_bot
 from paiju.match import Match
 from paiju.rng import Stream
-from paiju.rules import Ruleset, load, presets, resolve
+from paiju.rules import Ruleset, load, resolve
 from paiju.table import Table
 from tests import trick_walks, variants
+from tests.effort import long_played
 
 VARIANTS = 25  # of each family
 CHOSEN: list[dict[str, Any]] = [  # with options that random variants seldom bring together
@@ -61,7 +62,7 @@ def rulesets() -> dict[str, Ruleset]:
     families = {"climbing": variants.random_ruleset, "tricks": trick_walks.random_ruleset}
     drawn = {f"{name}-{number}": draw(rng) for number in range(VARIANTS) for name, draw in families.items()}
     chosen = {f"{delta['extends']}*{number}": resolve(delta) for number, delta in enumerate(CHOSEN)}
-    return {name: load(name) for name in presets()} | chosen | drawn
+    return {name: load(name) for name in long_played()} | chosen | drawn
 
 
 def seated(rules: Ruleset, names: list[str], seed: bytes, deals: int) -> Table:

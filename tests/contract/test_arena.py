@@ -20,7 +20,8 @@ from paiju.arena.deal import DealResult
 from paiju.arena.progress import Progress, run, workers
 from paiju.bots import Budget
 from paiju.cli import main
-from paiju.rules import load, presets
+from paiju.rules import load
+from tests.effort import long_played
 
 CONTEST = Contest(load("guandan"), ("greedy", "random", "greedy"), "contest", Budget())
 
@@ -57,7 +58,7 @@ def test_a_ray_cluster_changes_nothing() -> None:
     assert results(CONTEST, 4, jobs=2, ray="local") == results(CONTEST, 4)
 
 
-@pytest.mark.parametrize("name", presets())
+@pytest.mark.parametrize("name", long_played())
 def test_greedy_beats_random(capsys: pytest.CaptureFixture[str], name: str) -> None:
     deals = 4 if load(name).options.sides > 2 else 12
     code, out, _ = arena(capsys, name, "greedy", "random", "--deals", deals, "--jobs", 1, "--json")

@@ -7,9 +7,9 @@ import pytest
 from paiju.cards import FACES, NAMES, RANK_NAMES, Seat, rank_of
 from paiju.match import Match
 from paiju.rng import Stream
-from paiju.rules import load, presets
+from paiju.rules import load
 from paiju.server.shown.news import Shown
-from tests.effort import often
+from tests.effort import long_played, often
 
 
 def out(match: Match, seat: Seat) -> Counter[int]:
@@ -22,7 +22,7 @@ def out(match: Match, seat: Seat) -> Counter[int]:
 
 
 @pytest.mark.parametrize("number", range(often(2)))
-@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("preset", long_played())
 def test_what_is_out_is_what_others_hold(preset: str, number: int) -> None:
     rules, seed = load(preset), f"{preset} {number}".encode()
     match, chance, shown = Match(rules, seed), Stream(seed, "walk"), Shown(rules, {}, counted=True)

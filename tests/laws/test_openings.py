@@ -7,8 +7,8 @@ import pytest
 
 from paiju.events import DealOpened, fold
 from paiju.match import Match
-from paiju.rules import load, presets
-from tests.effort import often
+from paiju.rules import load
+from tests.effort import long_played, often
 
 DEALS = 4  # in which camps change, tribute is paid and deals are void
 
@@ -28,7 +28,7 @@ def everybody(match: Match) -> list[int | None]:
 
 
 @pytest.mark.parametrize("number", range(often(1)))
-@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("preset", long_played())
 def test_a_deal_begins_with_nothing_hidden(preset: str, number: int) -> None:
     *_, match = walked(preset, number)
     opened = [place for place, event in enumerate(match.events) if isinstance(event, DealOpened)]
@@ -40,7 +40,7 @@ def test_a_deal_begins_with_nothing_hidden(preset: str, number: int) -> None:
         assert match.events[place].apply(true) == true  # to open it once more changes nothing
 
 
-@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("preset", long_played())
 def test_a_match_that_forgets_older_deals_goes_on_like_one_that_does_not(preset: str) -> None:
     forgetful = None
     for match in walked(preset, 0):

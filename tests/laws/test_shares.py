@@ -13,8 +13,9 @@ from paiju.events import DealOpened, DealRevealed, Dealt, SharesPromised, Shares
 from paiju.match import Match
 from paiju.notation import parse_event, show_event
 from paiju.rng import joint, promise
-from paiju.rules import load, presets
+from paiju.rules import load
 from paiju.text import Teller
+from tests.effort import long_played
 
 SEED = bytes(range(32))
 SHARES = {seat: bytes([seat]) * 32 for seat in range(4)}
@@ -64,7 +65,7 @@ def text() -> str:
 # --- the match --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", presets())
+@pytest.mark.parametrize("name", long_played())
 def test_a_deal_waits_for_the_shares_and_is_another_with_each_set_of_them(name: str) -> None:
     waiting = opened(name)
     assert waiting.waiting and waiting.actors == () and not waiting.over
@@ -144,7 +145,7 @@ def test_the_log_says_it_in_one_line() -> None:
 # --- the record -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", presets())
+@pytest.mark.parametrize("name", long_played())
 def test_a_record_with_shares_is_verified(name: str) -> None:
     match = finished(opened(name, deals=2))
     again = record.Record.parse(record.dump(match)).verify()

@@ -15,7 +15,7 @@ from paiju.tricks.rulings.throws import find_blocker, units_of, watchers
 from paiju.tricks.tables import NO_TRUMP, trick_tables
 from tests.effort import often
 from tests.oracle import tricks as oracle
-from tests.trick_walks import HOUSES, PRESETS, SCHEMA, random_ruleset
+from tests.trick_walks import HOUSES, LONG_PLAYED, SCHEMA, random_ruleset
 
 POSITIONS = often(2000)
 POSITIONS_OF_VARIANTS = often(1500)
@@ -80,7 +80,7 @@ def check(rules: Ruleset, rng: random.Random) -> None:
         position.check_throw()
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", LONG_PLAYED)
 def test_positions_of_a_preset_agree_with_brute_force(name: str) -> None:
     rules, rng = load(name), random.Random(name)
     for _ in range(POSITIONS):

@@ -9,7 +9,7 @@ from paiju.match import Match
 from paiju.rules import Ruleset, load
 from tests.effort import DEEP
 from tests.laws.test_trick_course import conserved, fields, hidden_from
-from tests.trick_walks import PRESETS, random_ruleset
+from tests.trick_walks import LONG_PLAYED, random_ruleset
 from tests.walks import states
 
 DEALS_A_MATCH = 4
@@ -37,7 +37,7 @@ def play(rules: Ruleset, rng: random.Random, deals: int) -> int:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", LONG_PLAYED)
 def test_random_deals_lose_and_leak_nothing(name: str, part: int) -> None:
     rules, rng, deals = load(name), random.Random(part), 0
     while deals < DEALS // PARTS:

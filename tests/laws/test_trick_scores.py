@@ -9,7 +9,7 @@ from paiju.rules import Ruleset, RulesetError, load, resolve
 from paiju.tricks.rulings.scoring import rises, verdict
 from tests.effort import often
 from tests.oracle import tricks as oracle
-from tests.trick_walks import POSSIBLE, PRESETS, SCHEMA, random_ruleset
+from tests.trick_walks import LONG_PLAYED, POSSIBLE, SCHEMA, random_ruleset
 
 ENDS = often(2000)
 SCORING = (
@@ -63,7 +63,7 @@ def check(rules: Ruleset, rng: random.Random) -> None:
     assert dict(zip("AB", end.levels, strict=True)) == known, (rules.plain(), levels, declarer, points, last, cards)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", LONG_PLAYED)
 def test_deals_of_a_preset_end_as_the_oracle_says(name: str) -> None:
     rules, rng = load(name), random.Random(name)
     for _ in range(ENDS):

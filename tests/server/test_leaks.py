@@ -14,8 +14,8 @@ import pytest
 
 from paiju.match import Match
 from paiju.rng import Stream
-from paiju.rules import Ruleset, load, presets
-from tests.effort import often
+from paiju.rules import Ruleset, load
+from tests.effort import long_played, often
 from tests.server.sitting import Sitting
 from tests.server.virtual import run
 
@@ -39,7 +39,7 @@ def difference(place: int, true: object, other: object) -> str:
 
 
 @pytest.mark.parametrize("number", range(often(2)))
-@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("preset", long_played())
 def test_every_byte_of_a_deal_is_the_same_in_other_worlds(
     preset: str, number: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -11,13 +11,13 @@ from paiju.cards import Seat
 from paiju.match import Match
 from paiju.pictures import Text
 from paiju.rng import Stream
-from paiju.rules import load, presets
+from paiju.rules import load
 from paiju.server.protocol.messages import Change, View, encode
 from paiju.server.shown.changes import changes
 from paiju.server.shown.news import Shown
 from paiju.server.table.pace import Pace
 from paiju.server.table.table import GameTable
-from tests.effort import often
+from tests.effort import long_played, often
 from tests.server.reading import Reader, changed
 from tests.server.virtual import Caller, make_table, run
 
@@ -44,7 +44,7 @@ def step(match: Match, chance: Stream) -> None:
 
 
 @pytest.mark.parametrize("number", range(often(1)))
-@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("preset", long_played())
 def test_a_picture_and_its_changes_are_the_next_picture(preset: str, number: int) -> None:
     rules, chance = load(preset), Stream(b"news", preset, number)
     match = Match(rules, b"news %d" % number, deals=2 if rules.family == "climbing" else 1)  # the second has tribute
@@ -72,7 +72,7 @@ def test_a_picture_and_its_changes_are_the_next_picture(preset: str, number: int
     assert shared > len(match.events) / 2  # most is the same for most, to the last byte
 
 
-@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("preset", long_played())
 def test_a_picture_is_the_same_without_the_deals_before(preset: str) -> None:
     rules, chance = load(preset), Stream(b"forgetting", preset)
     match = Match(rules, b"forgetting", deals=3)
