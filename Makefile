@@ -9,6 +9,8 @@ CLIENT  := $(shell find web -name node_modules -prune -o -type f -print)
 # The virtual environment has a Node of its own, so that a machine needs none.
 NODE    := PATH="$(CURDIR)/$(BIN):$$PATH"
 BENCH   := .venv-bench/bin
+# A test that hangs says where, and fails.
+PYTEST  := $(BIN)/pytest -o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true
 KERNELS := $(shell find src/paiju -type d -path '*kernels*' ! -name __pycache__)
 SOURCES := $(wildcard $(KERNELS:=/*.py) $(KERNELS:=/*.pxd))
 BUILT   := $(wildcard $(KERNELS:=/*.so))
@@ -39,9 +41,10 @@ play: ## serve the game and print the address to open in a browser
 
 test: check web ## run the checks, then all tests
 	@tools/browser
-	$(NODE) $(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore=tests/browser
+	$(NODE) $(PYTEST) -n $(WORKERS) --dist worksteal --ignore=tests/browser
 	@# Apart from the others: a browser and its server need the cores. What fails there is asked once more, alone.
-	$(NODE) $(BIN)/pytest -n $(WORKERS) --dist worksteal tests/browser || $(NODE) $(BIN)/pytest --last-failed --last-failed-no-failures none tests/browser
+	$(NODE) $(PYTEST) -n $(WORKERS) --dist worksteal tests/browser || \
+	$(NODE) $(PYTEST) --last-failed --last-failed-no-failures none tests/browser
 
 test-deep: tools web ## test the laws, the bots and the server for much longer, and the pages at more sizes
 	@tools/browser

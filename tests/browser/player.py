@@ -8,7 +8,9 @@ from playwright.sync_api import ElementHandle, Locator, Page
 from playwright.sync_api import TimeoutError as TooLate
 
 # A finished choice is taken by one of these; to pass is what is left.
-DOINGS = ("play", "give", "return", "bury", "keep", "swap", "call", "bid", "pass")
+DOINGS = ("play", "give", "return", "bury", "keep", "swap", "call", "bid")
+# Only where no bid is offered: one that comes up while the click is on its way is not to be passed over.
+PASS = "[data-phase]:not(:has([data-do=bid]:enabled)) [data-do=pass]:enabled:visible"
 READY = "it => it?.dataset.turn === 'me' || !!document.querySelector('[data-result]')"
 FOLLOWING = re.compile("^跟 .*张|^跟 .*对|，任出 |压过或不要")
 HINTED = """it => !it.querySelector('[data-do=hint]:disabled')
@@ -60,7 +62,7 @@ class Player:
 
     @property
     def my_turn(self) -> bool:
-        assert time.monotonic() < self.until, f"too long at the table, in phase {self.phase}: {self.root.inner_text()}"
+        self.in_time()
         return self.root.get_attribute("data-turn") == "me"
 
     @property
@@ -78,8 +80,12 @@ class Player:
     def button(self, name: str) -> Locator:
         return self.page.locator(f"[data-do={name}]:enabled:visible").first
 
+    def in_time(self) -> None:
+        assert time.monotonic() < self.until, f"too long at the table, in phase {self.phase}: {self.root.inner_text()}"
+
     def wait(self) -> None:
         """Until it is my turn, or the deal is over."""
+        self.in_time()
         self.page.wait_for_function(f"() => ({READY})(document.querySelector('[data-phase]'))")
 
     def settle(self) -> None:
@@ -96,17 +102,18 @@ class Player:
         for name in DOINGS:
             if (button := self.button(name)).count():
                 return name if self.press(button) else ""
-        return ""
+        return "pass" if self.press(self.page.locator(PASS).first) else ""
 
     def press(self, button: Locator) -> bool:
-        """False: somebody else was quicker, and what the button stood for can no longer be done."""
+        """False: there is none, or somebody else was quicker and what it stood for can no longer be done."""
         for _ in range(20):
+            if not button.count():
+                return False
             try:
                 button.click(timeout=1000)
                 return True
             except TooLate:
-                if not button.count():
-                    return False
+                continue
         raise AssertionError("a button is there that takes no tap")
 
     def choose_again(self) -> None:
