@@ -19,7 +19,7 @@ from paiju.tricks.board import TrickBoard
 from paiju.tricks.events import DealScored
 from paiju.tricks.result import TrickEnding
 from paiju.tricks.rulings.scoring import rises, verdict
-from paiju.tricks.state import TrickState
+from paiju.tricks.state import Call, TrickState
 
 NAMES = {0: "Ann", 1: "Bo", 2: "Cy", 3: "Di"}
 VOICES: Voices = Voice("zh", NAMES), Voice("en", NAMES)
@@ -214,11 +214,31 @@ def test_a_declarer_at_the_top_plays_for_the_match() -> None:
 
 def scored(levels: tuple[str, ...], after: tuple[str, ...], points: int) -> str:
     """The headline of a deal of five, in which seats 0 and 1 declare."""
-    o = load("zhaopengyou").options
-    result = rises(o, points, missing=0)[0]
-    ending = TrickEnding(o, DealScored((2, 3, 4), points, b"", 0, result), Standing(levels, "", None, ()))
-    view = TrickState(hands=(Hand(),) * 5, levels=after, declarer=0)
-    return ending.verdict(view, None, named_sides([[seat] for seat in range(5)], VOICES), VOICES)[0].zh
+    return called("zhaopengyou", levels, after, points)[0]
+
+
+def called(preset: str, levels: tuple[str, ...], after: tuple[str, ...], points: int) -> list[str]:
+    """The headline and the lines of a deal in which seats 0 and 1 declare, of all who could be called."""
+    o = load(preset).options
+    places = (Call(0, 1, 1), *(Call(card, 1) for card in range(1, o.friends)))
+    result = rises(o, points, missing=o.friends - 1)[0]
+    attackers = tuple(range(2, o.seats))
+    ending = TrickEnding(o, DealScored(attackers, points, b"", 0, result), Standing(levels, "", None, ()))
+    view = TrickState(hands=(Hand(),) * o.seats, levels=after, declarer=0, calls=places)
+    sides = named_sides([[seat] for seat in range(o.seats)], VOICES)
+    headline, lines = ending.verdict(view, None, sides, VOICES)
+    return [headline.zh, *(line.zh for line in lines)]
+
+
+def test_friends_who_were_not_found_are_told_where_they_are_worth_a_level() -> None:
+    twos = ("2",) * 6
+    assert called("zhaopengyou-six", twos, ("4", "4", *twos[2:]), 100)[1].endswith("庄家方小胜 · 朋友不齐，加 1 级")
+    assert "不齐" not in called("zhaopengyou", twos[1:], ("3", "3", "2", "2", "2"), 100)[1]
+
+
+def test_winners_who_do_not_rise_are_told_with_how_many_points_they_would() -> None:
+    twos = ("2",) * 6
+    assert called("zhaopengyou-six", twos, twos, 140)[0] == "抓分方 140 分，获胜，满 180 分才升级"
 
 
 def finished(

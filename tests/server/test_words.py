@@ -114,6 +114,19 @@ def test_a_bid_says_what_it_does() -> None:
     assert [words.zh for words in asked.words.values()] == ["♣ 主 · 你坐庄", "♣ 主 · 你坐庄 · 对子，更难被反"]
 
 
+def test_a_take_over_says_what_stays_and_who_has_taken_over() -> None:
+    asked, contracts = [], []
+    for match in match_of("chaodipi", deals=12):
+        if match.state.phase == "takeover":
+            asked += [asked_of(match, seat) for seat in match.actors]
+            contracts += [shown(match).board.contract] if match.state.takeovers else []
+    offered = [question for question in asked if question.words]
+    assert offered and all(question.note and "仍坐庄；没人炒就是" in question.note.zh for question in offered)
+    assert not any(question.note for question in asked if not question.words)
+    assert not any("更难" in words.zh for question in offered for words in question.words.values())
+    assert contracts and all(told and " 炒底，" in told.zh for told in contracts)
+
+
 def test_a_bid_with_a_joker_says_which_pair_lies_face_down() -> None:
     game = Game(load("zimeidui"))
     o, hand = game.rules.options, Hand().add(parse("BJ S5 S5 H9 H9"))

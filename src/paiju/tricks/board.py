@@ -26,7 +26,7 @@ from paiju.pictures import (
     Throw,
     Trump,
 )
-from paiju.shown import BoardView, HandLayout
+from paiju.shown import BoardView, HandLayout, called
 from paiju.state import Laid as Put
 from paiju.text import Voice, Voices
 from paiju.tricks.events import BottomFlipped, BottomTaken
@@ -194,6 +194,9 @@ class TrickBoard(BoardView):
         if turned:
             card = voice.cards([naming(self.options, turned, self.view.level)])
             parts.append(voice.say(f"翻底 {card} 定主", f"{card} of the bottom names trumps"))
+        if self.view.takeovers:
+            burier, trump = called([self.view.buriers[-1]], viewer, voice)[0], trump_text(voice, self.view.trump)
+            parts.append(voice.say(f"{burier} 炒底，{trump}", f"{burier} took the bottom over: {trump}"))
         if taken:
             parts.append(voice.say(f"已收 {taken} 张底牌", f"you took the {taken} cards of the bottom"))
         return " · ".join(parts)
@@ -306,9 +309,9 @@ class TrickHand(HandLayout):
     def hand(self, view: TrickState, seat: Seat) -> Hand:
         o = self.options
         sorts, marks = _order(o, _level(o, view, seat), trump_known(view))
-        called = {NAMES[call.card] for call in view.calls}
-        if called:
-            more = {name: [*marks.get(name, []), "called"] for name in called}
+        friends = {NAMES[call.card] for call in view.calls}
+        if friends:
+            more = {name: [*marks.get(name, []), "called"] for name in friends}
             marks = dict(sorted({**marks, **more}.items()))
         return Hand(names(view.hands[seat]), sorts, marks, False)
 

@@ -132,9 +132,11 @@ def _(legal: BidLegal, game: Game, view: TrickState, seat: Seat, voices: Voices)
     when = legal.o.bid_phase
     does, passes = BUTTONS.get((when, stands), STRENGTHEN)
     prompt = BIDS[when, stands, bool(bids)]
+    note = None
     if view.buriers:
         (does, passes), prompt = TAKE_OVER, TAKEOVER[bool(bids)]
-    return Legal("bid", prompt, does=does, passes=passes, choose=names(choose), words=words)
+        note = Text(*(_left_as_it_is(view, seat, voice) for voice in voices)) if bids else None
+    return Legal("bid", prompt, note, does=does, passes=passes, choose=names(choose), words=words)
 
 
 @question.register
@@ -231,6 +233,16 @@ def _among(duty: Duty, shape: Shape, run: Words) -> list[Text]:
     return found
 
 
+def _left_as_it_is(view: TrickState, seat: Seat, voice: Voice) -> str:
+    """What stays, whoever takes the bottom over, and what stays if nobody does."""
+    assert view.declarer is not None
+    mine, name, trump = view.declarer == seat, voice.name(view.declarer), trump_text(voice, view.trump)
+    declarer = voice.say("你仍坐庄", "You stay the declarer")
+    if not mine:
+        declarer = voice.say(f"{name} 仍坐庄", f"{name} stays the declarer")
+    return declarer + voice.say(f"；没人炒就是 {trump}", f"; if nobody takes over, it is {trump}")
+
+
 def _bid(game: Game, view: TrickState, seat: Seat, bid: Bid, voice: Voice) -> str:
     """The effect of a bid on the deal; the cards themselves are shown."""
     made = next(game.phases[view.phase].decide(view, seat, bid))
@@ -246,7 +258,7 @@ def _bid(game: Game, view: TrickState, seat: Seat, bid: Bid, voice: Voice) -> st
     elif view.bids:
         parts.append(voice.say(f"{name} 坐庄", f"{name} declares"))
     shown = sum(card == bid.cards[0] for card in bid.cards)  # jokers that only go along do not count
-    if shown > 1:
+    if shown > 1 and not view.buriers:
         harder = HARDER[shown] if shown in HARDER and shown <= game.rules.options.decks <= 3 else MORE_SHOWN
         parts.append(voice.say(harder.zh, harder.en).format(n=shown))
     return " · ".join(parts)

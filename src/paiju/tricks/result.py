@@ -8,7 +8,16 @@ from paiju.shown import Ending, called, sentence
 from paiju.text import Voice, Voices
 from paiju.tricks.events import DealScored
 from paiju.tricks.options import Tricks
-from paiju.tricks.rulings.scoring import CRUSHED, HELD, contenders, levels_between, points_in
+from paiju.tricks.rulings.scoring import (
+    CRUSHED,
+    HELD,
+    attack_rise,
+    contenders,
+    levels_between,
+    lines,
+    missing,
+    points_in,
+)
 from paiju.tricks.rulings.seats import side_of
 from paiju.tricks.state import TrickState
 from paiju.tricks.words import RESULTS
@@ -74,8 +83,15 @@ class TrickEnding(Ending):
         if self.held:
             return points + voice.say("庄家方守住", "the declarer's side holds")
         if self.options.sides > 2:
-            return points + voice.say("获胜", "they win")
+            return points + voice.say("获胜", "they win") + self._short(voice)
         return points + voice.say("上台", "they declare next")
+
+    def _short(self, voice: Voice) -> str:
+        """With how many points winners would have risen, where these were too few."""
+        first = next((points for points in lines(self.options) if attack_rise(self.options, points) > 0), None)
+        if first is None or first <= self.end.points:
+            return ""
+        return voice.say(f"，满 {first} 分才升级", f"; {first} points make them rise")
 
     def _crowned(self, view: TrickState, champions: list[Seat], viewer: Seat | None, voice: Voice) -> str:
         """Who has won the match, and by what."""
@@ -146,7 +162,11 @@ class TrickEnding(Ending):
         name = voice.say(f"{whose}{RESULTS[result].zh}", f"{whose}: {RESULTS[result].en}")
         if view.champion is not None:  # the headline is about the match
             name = voice.say(f"抓分方 {self.end.points} 分，", f"attackers {self.end.points}, ") + name
-        return sentence(f"{one} {voice.say('对', 'against')} {other} · {name}")
+        said = f"{one} {voice.say('对', 'against')} {other} · {name}"
+        if self.held and self.options.solo_bonus and missing(self.options, view.friends):
+            more = self.options.solo_bonus
+            said += voice.say(f" · 朋友不齐，加 {more} 级", f" · short of friends, {_levels(more)} more")
+        return sentence(said)
 
     def details(self, view: TrickState) -> dict[str, object]:
         scored = self.end

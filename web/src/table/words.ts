@@ -18,7 +18,7 @@ export const words = {
   away: { zh: "离线", en: "offline" },
   secondsLeft: { zh: "{n} 秒", en: "{n} s" },
   declarerSaid: { zh: "庄家", en: "declarer" },
-  friend: { zh: "友", en: "Friend" },
+  friend: { zh: "友", en: "Fr." },
   friendSaid: { zh: "朋友", en: "friend" },
   cardsLeft: { zh: "剩 {n} 张", en: "{n} cards left" },
   points: { zh: "{n}分", en: "{n} pts" },
