@@ -13,7 +13,8 @@ from bench.loops import decide
 from paiju.climbing.kernels.suits import SuitedPlays
 from paiju.match import Match
 from paiju.rules import load, presets
-from paiju.tricks.kernels.playout import TrickDeal, TrickPlayout
+from paiju.tricks.kernels.deal import TrickDeal
+from paiju.tricks.kernels.playout import TrickPlayout
 from paiju.tricks.tables import trick_tables
 
 MATCHES = 5

@@ -8,7 +8,8 @@ from bench.loops import match
 from bench.measure import Done, Rates, Work
 from bench.peers import all_alike, by_probability, openspiel
 from paiju.rules import load
-from paiju.tricks.kernels.playout import TrickDeal, TrickPlayout
+from paiju.tricks.kernels.deal import TrickDeal
+from paiju.tricks.kernels.playout import TrickPlayout
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.seats import step
 from paiju.tricks.tables import trick_tables

@@ -20,8 +20,9 @@ from paiju.climbing.tables import climb_tables
 from paiju.kernels import compiled
 from paiju.kernels.chance import Chance
 from paiju.rules import Ruleset, load
+from paiju.tricks.kernels.deal import TrickDeal
 from paiju.tricks.kernels.follow import check_follow, duty_of, winner_of
-from paiju.tricks.kernels.playout import TrickDeal, TrickPlayout
+from paiju.tricks.kernels.playout import TrickPlayout
 from paiju.tricks.kernels.policy import TrickPolicy
 from paiju.tricks.kernels.units import shape_of
 from paiju.tricks.kernels.worlds import TrickWorlds

@@ -30,7 +30,8 @@ from paiju.tricks.events import (
     ThrowFailed,
     TrickTaken,
 )
-from paiju.tricks.kernels.playout import TrickDeal, TrickPlayout
+from paiju.tricks.kernels.deal import TrickDeal
+from paiju.tricks.kernels.playout import TrickPlayout
 from paiju.tricks.rulings.seats import step
 from tests.effort import often
 from tests.resample import resample

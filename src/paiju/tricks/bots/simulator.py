@@ -9,7 +9,7 @@ from paiju.rules.ruleset import Ruleset
 from paiju.tricks.bots.limits import CardLimits
 from paiju.tricks.bots.payoff import factors, payoffs, possible_friends
 from paiju.tricks.bots.position import ACE_RUNG
-from paiju.tricks.kernels.playout import TrickDeal
+from paiju.tricks.kernels.deal import TrickDeal
 from paiju.tricks.kernels.policy import TrickPolicy
 from paiju.tricks.kernels.trials import MOST, TrickTrials
 from paiju.tricks.kernels.units import COPIES, GROUPS, THROW, TRUMP, TrickTables, shape_of

@@ -1,5 +1,5 @@
+from paiju.tricks.kernels.deal cimport TrickDeal
 from paiju.tricks.kernels.follow cimport TRUMP_POWER, top_of
-from paiju.tricks.kernels.playout cimport TrickDeal
 from paiju.tricks.kernels.units cimport COPIES, FACES, GROUPS, SEATS, TRACTOR, TRUMP, Shape, TrickTables
 
 cpdef enum:

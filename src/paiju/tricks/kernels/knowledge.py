@@ -10,8 +10,8 @@ from math import comb
 import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
+    from paiju.tricks.kernels.deal import TrickDeal
     from paiju.tricks.kernels.follow import TRUMP_POWER, top_of
-    from paiju.tricks.kernels.playout import TrickDeal
     from paiju.tricks.kernels.units import COPIES, FACES, GROUPS, SEATS, TRACTOR, TRUMP
 
     SURE, FRIENDLY, LENGTHS, LEAST, LEAST_UNRUFFED, LARGE = 1000, 500, 64, 20, 50, 32

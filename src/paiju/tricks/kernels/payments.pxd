@@ -1,7 +1,8 @@
 from paiju.kernels.chance cimport Chance
+from paiju.tricks.kernels.choice cimport Choice
+from paiju.tricks.kernels.deal cimport TrickDeal
 from paiju.tricks.kernels.follow cimport Duty, most_copies, read_duty
 from paiju.tricks.kernels.knowledge cimport SURE, Knowledge
-from paiju.tricks.kernels.playout cimport Choice, TrickDeal
 from paiju.tricks.kernels.units cimport BLACK_JOKER, FACES, RED_JOKER, SLOTS, TRUMP, Shape, TrickTables, kind_in_slot
 
 cpdef enum:

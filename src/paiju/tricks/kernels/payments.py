@@ -3,9 +3,9 @@
 import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
+    from paiju.tricks.kernels.choice import Choice
     from paiju.tricks.kernels.follow import Duty, most_copies, read_duty
     from paiju.tricks.kernels.knowledge import SURE, Knowledge
-    from paiju.tricks.kernels.playout import Choice
     from paiju.tricks.kernels.units import BLACK_JOKER, FACES, RED_JOKER, SLOTS, TRUMP, kind_in_slot
 
     POINT, BOSS, BROKEN, LAST, FEW, SHORT, RELIEF, WHIM = 10, 60, 26, 60, 8, 4, 8, 8

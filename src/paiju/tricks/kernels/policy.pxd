@@ -1,7 +1,8 @@
+from paiju.tricks.kernels.choice cimport Choice
+from paiju.tricks.kernels.deal cimport TrickDeal
 from paiju.tricks.kernels.follow cimport TRUMP_POWER, outdoes, top_of
 from paiju.tricks.kernels.knowledge cimport FRIENDLY, SURE, Knowledge
 from paiju.tricks.kernels.payments cimport BOSS, BROKEN, POINT, Payments, share_of
-from paiju.tricks.kernels.playout cimport Choice, TrickDeal
 from paiju.tricks.kernels.units cimport (
     COPIES, FACES, GROUPS, HIGHEST_CARD, SLOTS, TRACTOR, TRUMP, WIDTHS, Shape, TrickTables, kind_in_slot,
     kinds_with,

@@ -6,10 +6,10 @@
 import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
+    from paiju.tricks.kernels.deal import TrickDeal
     from paiju.tricks.kernels.follow import TRUMP_POWER, outdoes, top_of
     from paiju.tricks.kernels.knowledge import FRIENDLY, SURE, Knowledge
     from paiju.tricks.kernels.payments import BOSS, BROKEN, POINT, Payments, share_of
-    from paiju.tricks.kernels.playout import TrickDeal
     from paiju.tricks.kernels.units import (
         COPIES,
         FACES,

@@ -1,6 +1,6 @@
 from paiju.kernels.chance cimport Chance
+from paiju.tricks.kernels.deal cimport TrickDeal
 from paiju.tricks.kernels.knowledge cimport Knowledge
-from paiju.tricks.kernels.playout cimport TrickDeal
 from paiju.tricks.kernels.policy cimport TrickPolicy
 from paiju.tricks.kernels.units cimport COPIES, FACES, GROUPS, SEATS, THROW, TRACTOR, TRUMP, WIDTHS, TrickTables
 from paiju.tricks.kernels.worlds cimport PILES, TrickWorlds
