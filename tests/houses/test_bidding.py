@@ -3,11 +3,14 @@
 import random
 from typing import Any
 
-from paiju.actions import Pass, Redeal
-from paiju.cards import counts, parse
+import pytest
+
+from paiju.actions import Bid, Pass, Redeal
+from paiju.cards import RANKS, counts, parse, rank_of
 from paiju.hand import Hand
 from paiju.match import Match
 from paiju.rules import resolve
+from paiju.state import Standing
 from paiju.tricks.events import BidShown, BottomShown, BottomTaken, Drawn, HandThrownIn
 from paiju.tricks.rulings.bidding import weak as weak_hand
 from paiju.tricks.rulings.scoring import points_in
@@ -40,6 +43,21 @@ def test_trumps_are_bid_after_the_deal() -> None:
     match = deal({"extends": "shengji", "bid_phase": "after_deal"})
     first = next(place for place, event in enumerate(match.events) if isinstance(event, BidShown))
     assert not any(isinstance(event, Drawn) for event in match.events[first:])
+
+
+@says("S34")
+@pytest.mark.parametrize("stage, levels", [(None, ("5", "2")), (0, ("5", "5"))])
+def test_before_anybody_is_on_stage_each_side_bids_its_own_level(stage: int | None, levels: tuple[str, str]) -> None:
+    rules = resolve({"extends": "shengji", "bid_phase": "after_deal", "bid_no_trump": False})
+    match = Match(rules, b"levels", start=Standing(("5", "2"), "5", stage, (0, 0)), deals=1)
+    bids = [(seat, bid) for seat in range(4) for bid in match.legal(seat) if isinstance(bid, Bid)]
+    for side, level in enumerate(levels):
+        assert {RANKS[rank_of(bid.cards[0])] for seat, bid in bids if seat % 2 == side} == {level}
+    declarer, bid = next((seat, bid) for seat, bid in bids if seat % 2 == 1)
+    match.play(declarer, bid)
+    while match.state.phase == "draw":
+        match.play(match.actors[0], Pass())
+    assert (match.state.declarer, match.state.owner, match.state.level) == (declarer, 1, levels[1])
 
 
 @says("S46")

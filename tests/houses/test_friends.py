@@ -8,7 +8,7 @@ import pytest
 from paiju import record
 from paiju.actions import CallFriend
 from paiju.cards import parse, parse_card
-from paiju.events import Played, Settled
+from paiju.events import Played
 from paiju.match import Match
 from paiju.rules import resolve
 from paiju.rules.load import RulesetError
@@ -64,14 +64,6 @@ def test_somebody_is_left_to_attack() -> None:
         assert resolve({**table, "friends": most})
         with pytest.raises(RulesetError):
             resolve({**table, "friends": most + 1})
-
-
-@says("Z35")
-def test_everybody_has_a_level_of_their_own() -> None:
-    for preset, levels in (("zhaopengyou", 5), ("shengji", 2)):
-        match = finished(resolve({"extends": preset}), random.Random(2))
-        (settled,) = (event for event in match.events if isinstance(event, Settled))
-        assert len(settled.levels) == levels
 
 
 def test_a_second_copy_of_a_called_card_may_be_called() -> None:

@@ -13,6 +13,7 @@ from paiju.rules import load
 from paiju.state import Laid
 
 STRONG = "S2 S2 RJ BJ SA SA SK SK SQ SQ SJ SJ S9 S9 S8 S7 S6 S4 C3 C4 C6 C7 D3 D4 D6"
+FAIR = "S2 S2 S9 S8 S7 S6 S4 HA HK HQ HJ HT H9 H8 H7 H6 H5 H4 C3 C4 C6 C7 D3 D4 D6"
 WEAK = "S2 S2 HA HK HK HQ HQ HJ HT H9 H9 H8 H7 H6 H4 H4 C3 C4 C6 C7 D3 D4 D6 D7 D8"  # long in the suit that is trump
 
 
@@ -33,4 +34,9 @@ def answer(name: str, hand: str, burier: int) -> Action:
 def test_strong_trumps_take_the_bottom_over(name: str) -> None:
     assert isinstance(answer(name, STRONG, burier=0), Bid)
     assert answer(name, WEAK, burier=0) == Pass()
-    assert answer(name, WEAK, burier=3) == Pass()
+
+
+@pytest.mark.parametrize("name, hand", [("greedy", STRONG), ("expert", FAIR), ("search", FAIR)])
+def test_the_partner_is_spared(name: str, hand: str) -> None:
+    assert isinstance(answer(name, hand, burier=0), Bid) and isinstance(answer(name, hand, burier=2), Bid)
+    assert answer(name, hand, burier=3) == Pass()
