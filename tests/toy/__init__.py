@@ -46,6 +46,10 @@ class Toy(Struct, frozen=True, kw_only=True):
     def sides(self) -> int:
         return self.seats
 
+    @property
+    def ladder(self) -> tuple[str, ...]:
+        return tuple(RANKS[RANKS.index(self.start_level) : RANKS.index(self.top_level) + 1])
+
 
 class ToyState(State, frozen=True, kw_only=True):
     taken: tuple[Seat, ...] = ()  # who took each round

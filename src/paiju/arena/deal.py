@@ -15,7 +15,7 @@ from msgspec import Struct, field
 
 from paiju.arena.contest import Contest, Job, Pair
 from paiju.bots import make_bot
-from paiju.cards import LEVELS, Seat
+from paiju.cards import Seat
 from paiju.match import Match
 from paiju.rng import Stream, derive
 from paiju.rules import Ruleset
@@ -83,8 +83,7 @@ def opening(rules: Ruleset, seed: bytes) -> Match:
 
 def _standing(rules: Ruleset, chance: Stream) -> Standing:
     o = rules.options
-    ladder = LEVELS[LEVELS.index(o.start_level) : LEVELS.index(o.top_level)]
-    levels = tuple(chance.choice(ladder) for _ in range(o.sides))
+    levels = tuple(chance.choice(o.ladder[:-1]) for _ in range(o.sides))
     owner = chance.below(o.sides)
     return Standing(levels, levels[owner], owner, (0,) * o.sides)
 

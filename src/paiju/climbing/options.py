@@ -471,6 +471,11 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
     ] = "first"  # fmt: skip
 
     @property
+    def ladder(self) -> tuple[str, ...]:
+        """The levels that are played, from the first to the top one."""
+        return tuple(RANKS[RANKS.index(self.start_level) : RANKS.index(self.top_level) + 1])
+
+    @property
     def copies(self) -> bytes:
         """How often each of the 54 faces is in the deck."""
         return bytes((self.decks,)) * FACES

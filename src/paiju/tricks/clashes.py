@@ -301,11 +301,7 @@ LADDER = (
     ),
     Clash(
         "start_level",
-        lambda o: any(
-            _missing(o, level)
-            for level in LEVELS[height(o.start_level) : height(o.top_level) + 1]
-            if level not in o.levels_left_out
-        ),
+        lambda o: any(_missing(o, level) for level in o.ladder),
         "有的级别在这副牌里没有牌",
         "the deck has no cards of some levels",
     ),

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from paiju.cards import BLACK_JOKER, DIAMONDS, FACES, RANK_NAMES, RANKS, RED_JOKER, rank_of
+from paiju.cards import BLACK_JOKER, DIAMONDS, FACES, LEVELS, RANK_NAMES, RANKS, RED_JOKER, rank_of
 from paiju.family import Renamed
 from paiju.rules.form import MatchDeals, MatchWonBy
 from paiju.rules.schema import Choice, Flag, Level, Numbers, RankLevels, RankNumbers, Subset, Whole, Words
@@ -744,6 +744,12 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     def line(self) -> int:
         """The points with which the attackers win a deal."""
         return 2 * self.score_step if self.score_line is None else self.score_line
+
+    @property
+    def ladder(self) -> tuple[str, ...]:
+        """The levels that are played, from the first to the top one (S134)."""
+        between = LEVELS[LEVELS.index(self.start_level) : LEVELS.index(self.top_level) + 1]
+        return tuple(level for level in between if level not in self.levels_left_out)
 
     @property
     def most_rise(self) -> int | None:

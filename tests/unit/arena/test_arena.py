@@ -14,6 +14,7 @@ from paiju.arena.results import ResultsFile
 from paiju.arena.workers import Pending, Workers
 from paiju.bots import Budget
 from paiju.errors import BadInput, IllegalAction
+from paiju.events import MatchOpened
 from paiju.match import Match
 from paiju.rules import load, presets, resolve
 from paiju.rules.prose import error_words
@@ -45,6 +46,13 @@ def test_a_deal_begins_in_the_middle_of_a_match(name: str) -> None:
         assert {match.state.owner for match in matches} == {0, 1}
     if rules.family == "climbing" and rules.options.tribute == "by_place":
         assert any(match.state.phase == "tribute" for match in matches)
+
+
+def test_no_deal_begins_at_a_level_that_is_left_out() -> None:
+    rules = resolve({"extends": "shengji", "levels_left_out": ["3", "4", "6", "7", "8", "9", "J", "Q"]})
+    openings = (opening(rules, b"%d" % number).events[0] for number in range(12))
+    drawn = {level for event in openings if isinstance(event, MatchOpened) for level in event.levels}
+    assert drawn == {*"25TK"}
 
 
 def played_by_the_clock(match: Match) -> Match:
