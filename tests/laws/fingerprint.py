@@ -24,7 +24,7 @@ from paiju.tricks.kernels.deal import TrickDeal
 from paiju.tricks.kernels.follow import check_follow, duty_of, winner_of
 from paiju.tricks.kernels.playout import TrickPlayout
 from paiju.tricks.kernels.policy import TrickPolicy
-from paiju.tricks.kernels.units import shape_of
+from paiju.tricks.kernels.units import GROUPS, shape_of
 from paiju.tricks.kernels.worlds import TrickWorlds
 from paiju.tricks.rulings.seats import step
 from paiju.tricks.tables import trick_tables
@@ -187,12 +187,13 @@ def trick_policies(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     tables = trick_tables(o, rng.randrange(13), rng.randrange(4))
     deal = TrickDeal(tables, o.seats, step(o.direction))
     policy = TrickPolicy(deal, o.throw_min, o.throw_ruffed)
+    size = min(6, o.cards // o.seats)
     for _ in range(2 * DEALS_A_RULESET):
-        yield policy.policy_deals(1, 54 * o.decks - 6 * o.seats, rng.getrandbits(63)), deal.last_winner
-    cards = rng.sample(deck(o.decks), 6 * o.seats)
+        yield policy.policy_deals(1, o.cards - size * o.seats, rng.getrandbits(63)), deal.last_winner
+    cards = rng.sample(range(54), size * o.seats, counts=o.copies)
     for seat in range(o.seats):
-        deal.set_hand(seat, counts(bytes(sorted(cards[6 * seat : 6 * seat + 6]))))
-    policy.begin(0, (), bytes(54), bytes(25), -1, bytes(54))
+        deal.set_hand(seat, counts(bytes(sorted(cards[size * seat : size * seat + size]))))
+    policy.begin(0, (), bytes(54), bytes(GROUPS * o.seats), -1, bytes(54))
     for card in rng.sample(sorted(set(cards)), 2):
         deal.call(0, card, 1)
     while deal.seat_in_turn() >= 0:

@@ -72,7 +72,7 @@ class ClimbWorlds:
     def hold(self, seat, card, n):
         """A seat gets or loses copies of a card."""
         if card < BLACK_JOKER:
-            self.hands[HAND * seat + (card >> 2)] += n << COPY_BITS * (card & 3)
+            self.hands[HAND * seat + (card >> 2)] += n * (1 << COPY_BITS * (card & 3))
         else:
             self.hands[HAND * seat + BLACK + card - BLACK_JOKER] += n
 
