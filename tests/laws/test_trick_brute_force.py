@@ -49,7 +49,7 @@ class Position:
             found = [tuple(sorted(names(cards))) for cards in legal.every_follow()]
             assert len(found) == len(set(found))
             assert set(found) == expected, (self.rules, self.lead, hand)
-            assert all(action in legal for action in legal)
+            assert all(action in legal for action in legal) and legal.canonical()
             plays.append((seat, list(self.rng.choice(sorted(expected)))))
         return plays
 
@@ -72,11 +72,14 @@ class Position:
 def check(rules: Ruleset, rng: random.Random) -> None:
     position = Position(rules, rng)
     shape = shape_of(position.tables, counts(parse(position.lead)))
-    if shape.kind == THROW and rules.options.throw_units == "tractors":
-        return  # the brute force splits throws by kinds only
-    position.check_winner(position.check_follows())
+    plays = position.check_follows()
+    if shape.kind == THROW and shape.length > 1:  # the brute force compares no units beside a run, and knows no more
+        if rules.options.throw_compare in ("highest_shape", "highest_card"):
+            position.check_winner(plays)
+        return
+    position.check_winner(plays)
     assert bottom_factor(rules.options, shape) == oracle.bottom_factor(*position.rules, position.lead)
-    if shape.kind == THROW and rules.options.throw_test == "unbeatable":
+    if shape.kind == THROW and rules.options.throw_test == "unbeatable" and rules.options.throw_units == "kinds":
         position.check_throw()
 
 

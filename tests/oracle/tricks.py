@@ -2,7 +2,8 @@
 
 Written from the rules alone and meant to be read beside them; nothing here is shared with the engine it checks.
 Cards, levels and suits are the strings of the rules: `S7`, `RJ`, `T`; `trump` is a suit, or empty for no trump; `T` as
-the suit of a play is the trump group. Runs inside a throw count as their pairs or triples (`throw_units` kinds).
+the suit of a play is the trump group. Whether a throw stands is known only where runs in it count as their pairs or
+triples (`throw_units` kinds).
 """
 
 import random
@@ -206,6 +207,31 @@ def sets_led(lead: Iterable[str]) -> list[int]:
     return sorted((count for count in Counter(lead).values() if count > 1), reverse=True)
 
 
+def run_top(options: Options, trump: str, level: str, run: Iterable[str]) -> float:
+    """What a tractor counts by."""
+    if options["tractors"] == "sisters":
+        top = sister_top(options, level, list(set(run)))
+        assert top is not None
+        return top
+    return max(rung(options, trump, level, card) for card in run)
+
+
+def run_in_throw(options: Options, trump: str, level: str, lead: Sequence[str]) -> tuple[str, ...]:
+    """The largest tractor in a throw, where it counts as one: of equal ones the widest, then the highest."""
+    if options["throw_units"] != "tractors" or classify(options, trump, level, lead)["shape"] != "throw":
+        return ()
+    sizes = [(width, length) for width in SETS for length in range(2, len(set(lead)) + 1)]
+    found = [(size, run) for size in sizes for run in tractors(options, trump, level, lead, *size)]
+    best = max(found, default=None, key=lambda one: (len(one[1]), one[0], run_top(options, trump, level, one[1])))
+    return best[1] if best else ()
+
+
+def covers(cards: Iterable[str], owed: Iterable[str]) -> bool:
+    """Whether some cards have as many and as large sets as others."""
+    mine, theirs = list(cards), list(owed)
+    return all(len(kinds(mine, size)) >= len(kinds(theirs, size)) for size in SETS)
+
+
 def lead_legal(options: Options, trump: str, level: str, cards: Sequence[str]) -> bool:
     """Whether the cards may be led, or at least be tried as a throw."""
     shape = classify(options, trump, level, cards)["shape"]
@@ -285,7 +311,8 @@ def legal_follows(
 ) -> set[tuple[str, ...]]:
     """Every legal answer to the lead, as sorted cards."""
     shape = classify(options, trump, level, lead)
-    led = sets_led(lead)
+    inner = Counter(run_in_throw(options, trump, level, lead))
+    led = sorted(sets_led((Counter(lead) - inner).elements()) + sets_led(inner.elements()), reverse=True)
     pairs = led.count(2)
     suited = [card for card in hand if group(options, trump, level, card) == shape["suit"]]
     others = list((Counter(hand) - Counter(suited)).elements())
@@ -293,8 +320,11 @@ def legal_follows(
     runs: list[tuple[str, ...]] = []
     if shape["shape"] == "tractor" and (options["gua_feng_sister_must"] or not wind):
         runs = runs_due(options, trump, level, suited, shape["width"], shape["length"])
+    if inner:
+        whole_only = {**options, "follow_subtractor": False}
+        runs = runs_due(whole_only, trump, level, suited, max(inner.values()), len(inner))
     bound = suited
-    if not options["break_tractors"] and shape["shape"] != "tractor":
+    if not options["break_tractors"] and shape["shape"] != "tractor" and not inner:
         bound = [card for card in suited if card not in kept(options, trump, level, suited)]
     due = sets_due(options, bound, led)
     sign = {"free": 0, "highest": 1, "lowest": -1}[options["follow_fill"]]
@@ -377,18 +407,41 @@ def standing(
         return True, (rung(options, trump, level, "BJ") + 0.5,)
     if groups not in ({shape["suit"]}, {"T"}):
         return None
+    if inner := run_in_throw(options, trump, level, lead):
+        return answer_to_run(options, trump, level, lead, inner, cards)
     if shape["shape"] == "throw":
-        fits = all(len(kinds(cards, size)) >= len(kinds(lead, size)) for size in SETS)
+        fits = covers(cards, lead)
     else:
         fits = classify(options, trump, level, cards) | {"suit": None} == shape | {"suit": None}
     return (groups == {"T"}, tops(options, trump, level, shape, cards)) if fits else None
 
 
+def answer_to_run(
+    options: Options, trump: str, level: str, lead: Sequence[str], inner: Sequence[str], cards: Sequence[str]
+) -> tuple[bool, tuple[float, ...]] | None:
+    """The same where the lead is a throw with a tractor: the play has one too, and beside it the other sets. It counts
+    by the highest such tractor, or by its highest card."""
+    size, rest = (len(inner) // len(set(inner)), len(set(inner))), (Counter(lead) - Counter(inner)).elements()
+    owed = list(rest)
+    runs = [
+        run
+        for run in tractors(options, trump, level, cards, *size)
+        if covers((Counter(cards) - Counter(run)).elements(), owed)
+    ]
+    if not runs:
+        return None
+    best = max(run_top(options, trump, level, run) for run in runs)
+    if options["throw_compare"] == "highest_card":
+        best = max(rung(options, trump, level, card) for card in cards)
+    return {group(options, trump, level, card) for card in cards} == {"T"}, (best,)
+
+
 def winner(options: Options, trump: str, level: str, plays: Sequence[tuple[Any, Sequence[str]]]) -> Any:
     """The seat that wins the trick; the first play is the lead."""
     seat, lead = plays[0]
-    shape = classify(options, trump, level, lead)
-    trumps, best = shape["suit"] == "T", tops(options, trump, level, shape, lead)
+    shape, inner = classify(options, trump, level, lead), run_in_throw(options, trump, level, lead)
+    own = answer_to_run(options, trump, level, lead, inner, lead) if inner else None
+    trumps, best = own or (shape["suit"] == "T", tops(options, trump, level, shape, lead))
     for other, cards in plays[1:]:
         found = standing(options, trump, level, lead, cards)
         if found is None or found[0] < trumps:

@@ -14,6 +14,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
         HIGHEST_SHAPE,
         MANY,
         RED_JOKER,
+        SLOTS,
         THREE,
         THROW,
         TRACTOR,
@@ -22,7 +23,9 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
         WIDTHS,
         Shape,
         TrickTables,
+        bit,
         highest_run,
+        kind_in_slot,
         kinds_in_runs,
         kinds_with,
         run_top,
@@ -208,13 +211,57 @@ def best_of(t, play, width):
 
 
 def throw_top(t, lead, play, group):
-    """The strength of a throw or of an answer to it: its run, else its best unit of the widest (B57)."""
+    """The strength of a throw or of an answer to it: its run, else its best unit of the widest (B57). -1: it has not
+    the units of the throw."""
     top: cython.int
     if lead.length > 1:
-        top = run_top(t, play, group, lead.width, lead.length, COPIES)
+        top = run_beside(t, lead, play, group)
+    elif not has_sets(t, lead, play):
+        return -1
     else:
         top = best_of(t, play, lead.widest)
     return best_of(t, play, 1) if t.compare == HIGHEST_CARD and top >= 0 else top  # S85
+
+
+def run_beside(t, lead, play, group):
+    """The strength of the highest run in an answer to a throw that leaves all other units of the throw, or -1."""
+    i: cython.int
+    line: cython.int
+    place: cython.int
+    row: cython.int
+    run: cython.ulonglong
+    best: cython.int = -1
+    for line in range(t.n_lines):
+        row = 0
+        for place in range(t.line_length[line]):
+            i = line * SLOTS + place
+            row = row + 1 if kind_in_slot(t, play, group, i, lead.width, COPIES) >= 0 else 0
+            if row < lead.length or t.slot_value[i] <= best:
+                continue
+            run = 0
+            for i in range(line * SLOTS + place - lead.length + 1, line * SLOTS + place + 1):
+                run |= bit(kind_in_slot(t, play, group, i, lead.width, COPIES))
+            if leaves_units(lead, play, run):
+                best = t.slot_value[line * SLOTS + place]
+    return best
+
+
+def leaves_units(lead, play, run):
+    """Whether a play has, beside the groups of its run, as many and as large sets as a throw has beside its own."""
+    card: cython.int
+    width: cython.int
+    left: cython.int
+    owed: cython.int = 0
+    found: cython.int
+    for width in range(COPIES, 1, -1):
+        owed += lead.loose[width]
+        found = 0
+        for card in range(FACES):
+            left = play[card] - (lead.width if run >> card & 1 else 0)
+            found += left >= width
+        if found < owed:
+            return False
+    return True
 
 
 def lead_power(t, lead, play):
@@ -256,7 +303,7 @@ def power(t, lead, play):
         top = run_top(t, play, lead.group if suited == size else TRUMP, lead.width, lead.length, COPIES)
     else:
         top = throw_top(t, lead, play, lead.group if suited == size else TRUMP)
-    if top < 0 or (lead.kind == THROW and not has_sets(t, lead, play)):
+    if top < 0:
         return 0
     return (TRUMP_POWER if trumps == size else SUIT_POWER) + 2 * top
 

@@ -53,11 +53,12 @@ cdef class TrickTables:
 cdef class Shape:
     cdef public int kind, width, length, group, size, top
     cdef public int widest              # copies of its widest unit
-    cdef int units[WIDTHS]              # kinds of just so many cards
-    cdef int sets[WIDTHS]               # kinds of at least so many
-    cdef int loose[WIDTHS]              # of a throw: kinds of just so many outside of its run
+    cdef int units[WIDTHS]              # units of just so many equal cards; the groups of a run are such units
+    cdef int sets[WIDTHS]               # units of at least so many
+    cdef int loose[WIDTHS]              # of a throw: units of just so many beside its run
 
 cdef void read_shape(TrickTables t, const unsigned char* cards, Shape out) noexcept nogil
+cdef void add_up(Shape out) noexcept nogil
 cdef void find_run(TrickTables t, const unsigned char* cards, Shape out) noexcept nogil
 cdef int kinds_with(TrickTables t, const unsigned char* cards, int group, int width) noexcept nogil
 cdef int run_top(TrickTables t, const unsigned char* cards, int group, int width, int length, int most) noexcept nogil

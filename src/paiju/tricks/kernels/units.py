@@ -86,11 +86,11 @@ class Shape:
             self.units, self.sets, self.loose = [0] * WIDTHS, [0] * WIDTHS, [0] * WIDTHS
 
     def units_of(self, width: int) -> int:
-        """The kinds of which it has just so many cards."""
+        """Its units of just so many equal cards."""
         return self.units[width]
 
     def sets_of(self, width: int) -> int:
-        """The kinds of which it has at least so many."""
+        """Its units of at least so many equal cards."""
         return self.sets[width]
 
 
@@ -122,10 +122,7 @@ def read_shape(t, cards, out):
             mixed = True
             out.group = min(out.group, t.group[card])
     out.length = kinds
-    out.widest = out.width
-    out.sets[COPIES] = out.units[COPIES]
-    for width in range(COPIES - 1, 0, -1):
-        out.sets[width] = out.sets[width + 1] + out.units[width]
+    add_up(out)
     if kinds == 0:
         return
     if kinds == 1:
@@ -142,8 +139,23 @@ def read_shape(t, cards, out):
         find_run(t, cards, out)
 
 
+def add_up(out):
+    """How many units of at least so many cards there are, and how many cards the widest has."""
+    width: cython.int
+    out.widest = 0
+    out.sets[COPIES] = out.units[COPIES]
+    for width in range(COPIES - 1, 0, -1):
+        out.sets[width] = out.sets[width + 1] + out.units[width]
+    for width in range(1, WIDTHS):
+        if out.units[width]:
+            out.widest = width
+
+
 def find_run(t, cards, out):
-    """Where runs count inside a throw (B39): its largest one becomes the width and length of the shape, else 0."""
+    """Where runs count inside a throw (B39): its largest one becomes the width and length of the shape, else 0.
+
+    What its groups leave of a kind is a unit of its own: KKAAA is KKAA and an A, and asks for no triple.
+    """
     card: cython.int
     left: cython.int
     width: cython.int
@@ -166,7 +178,12 @@ def find_run(t, cards, out):
         out.loose[width] = 0
     for card in range(FACES):
         left = cards[card] - (out.width if run >> card & 1 else 0)
-        out.loose[left] += 1
+        if left > 0:
+            out.loose[left] += 1
+    for width in range(WIDTHS):
+        out.units[width] = out.loose[width]
+    out.units[out.width] += out.length
+    add_up(out)
 
 
 def kinds_with(t, cards, group, width):

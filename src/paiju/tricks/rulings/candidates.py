@@ -41,7 +41,8 @@ def canonical_follows(
     tables: TrickTables, lead: Shape, duty: Duty, must: Cards, pool: Cards, free: int
 ) -> Iterator[Cards]:
     """`must` and `free` cards of `pool`. Some are illegal if runs are owed."""
-    for paid in islice(_payments(tables, lead, duty, pool), WAYS):
+    payments = (paid for paid in _payments(tables, lead, duty, pool) if len(paid) <= free)
+    for paid in islice(payments, WAYS):
         rest = list(pool)
         for card in paid:
             rest.remove(card)
@@ -54,22 +55,25 @@ def _payments(tables: TrickTables, lead: Shape, duty: Duty, pool: Cards) -> Iter
     if not duty.run:
         yield from _sets(duty, pool, b"", lead.widest)
         return
-    held = bytes(pool.count(card) for card in range(54))
+    held = bytes(pool.count(card) for card in range(FACES))
+    if duty.whole:  # the groups of the run are sets too
+        held = bytes(n if n == lead.width else 0 for n in held)
     for run in runs_in(tables, held, lead.width):
         if len(run) == duty.run * lead.width:
             yield from _sets(duty, pool, run, lead.widest)
 
 
 def _sets(duty: Duty, pool: Cards, paid: Cards, width: int) -> Iterator[Cards]:
-    """What is paid, and the sets of this width and less that are still owed."""
+    """What is paid, and the sets of this width and less that are still owed. A group of the run may grow to one."""
     if width < 2:
         yield paid
         return
     most = width if duty.whole else len(pool)
-    kinds = [card for card in sorted(set(pool) - set(paid)) if width <= pool.count(card) <= most]
+    kinds = [card for card in sorted(set(pool)) if paid.count(card) < width <= pool.count(card) <= most]
     owed = duty.sets_of(width) - sum(paid.count(card) >= width for card in set(paid))
-    for chosen in combinations(kinds, max(0, owed)):
-        yield from _sets(duty, pool, paid + bytes(chosen) * width, width - 1)
+    for chosen in combinations(sorted(kinds, key=paid.count), max(0, owed)):
+        more = b"".join(bytes((card,)) * (width - paid.count(card)) for card in chosen)
+        yield from _sets(duty, pool, paid + more, width - 1)
 
 
 def _orders(tables: TrickTables, cards: list[int]) -> list[list[int]]:

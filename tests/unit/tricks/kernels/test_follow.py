@@ -3,7 +3,7 @@
 import pytest
 
 from paiju.actions import Play
-from paiju.cards import SPADES, counts, parse, parse_rank
+from paiju.cards import CLUBS, SPADES, counts, parse, parse_rank
 from paiju.errors import IllegalAction
 from paiju.hand import Hand
 from paiju.rules import resolve
@@ -66,7 +66,34 @@ def test_a_run_in_a_throw_is_one_unit(compare: str, plays: tuple[str, ...], best
     assert winner(tables_of(throw_compare=compare, throw_units="tractors"), *plays) == best
 
 
+RUNS = {"throw_units": "tractors"}
 KEPT = {"break_triples": False}
+
+
+def test_what_a_run_leaves_of_a_triple_asks_for_no_triple() -> None:
+    tables, lead = tables_of(**RUNS), "HK HK HA HA HA"  # KKAA, and an A
+    hand = "H3 H3 H4 H4 HJ HJ HJ H7 H6"
+    assert refused(tables, lead, hand, "H3 H3 H4 H4 H7") == ""
+    assert refused(tables, lead, hand, "HJ HJ HJ H3 H3") == "follow_tractor"
+    assert winner(tables, lead, "S3 S3 S4 S4 S7") == 1
+    assert winner(tables, "HK HK HA HA HQ HQ HQ", "S3 S3 S4 S4 S4 S7 S8") == 0  # QQ KK AA, and a Q
+    assert winner(tables, "HK HK HA HA H5 H5 H5", "S3 S3 S4 S4 S5 S5 S5") == 1  # the triple is not of the highest run
+
+
+def test_a_group_of_a_run_grows_where_it_is_the_only_triple() -> None:
+    hand = Hand().add(parse("H3 H3 H3 H4 H4 H9 H9 H7 H8 HJ"))
+    assert FollowLegal(tables_of(**RUNS), hand, parse("HK HK HA HA H5 H5 H5")).canonical()
+
+
+def test_runs_of_what_is_kept_whole_do_not_hide_the_others() -> None:
+    small = {"seats": 6, "decks": 5, "bottom_size": 0, "lowest_rank": "5", "start_level": "5", "no_bid": "no_trump"}
+    house = {**small, "red_fives": "hearts", "tractor_over_gap": False, "follow_subtractor": True}
+    rules = resolve({"extends": "shengji", **house, **KEPT, "triple_pays": False})
+    hand = Hand().add(
+        parse("H5 H5 C5 C5 C5 S6 S6 S6 S6 H6 H6 C6 C6 C7 C7 C8 C8 C8 C9 C9 CT CT CT CJ CJ CQ CQ CK CK RJ RJ")
+    )
+    tables = trick_tables(rules.options, parse_rank("6"), CLUBS)
+    assert FollowLegal(tables, hand, parse("C6 C6 D6 D6 CA CA BJ BJ RJ RJ")).canonical()
 
 
 @pytest.mark.parametrize(
