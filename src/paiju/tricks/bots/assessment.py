@@ -34,6 +34,11 @@ class Assessment(Position):
         return allies(self.chances)
 
     @cached_property
+    def called(self) -> frozenset[Card]:
+        """The cards by which friends are still sought."""
+        return frozenset(call.card for call in self.view.sought)
+
+    @cached_property
     def may_take(self) -> list[Call]:
         """The places that the bot can take to become a friend."""
         return may_take(self.chances)

@@ -7,6 +7,7 @@ from paiju.actions import Bid, Pass, Redeal
 from paiju.bots.advice import Advice
 from paiju.cards import ACE, BLACK_JOKER, FACES, RED_JOKER, Card, Rank, Seat, level_rank
 from paiju.legal import Legal
+from paiju.tricks.bots.payoff import favoured
 from paiju.tricks.bots.weights import Weights
 from paiju.tricks.kernels.units import TRUMP
 from paiju.tricks.options import Tricks
@@ -116,10 +117,24 @@ class ExpertBidder(Bidder):
     def needed(self) -> float:
         """The strength that makes a bid better than a pass."""
         w = self.weights
-        needed = (w.open if self.o.partners == "opposite" else w.open_alone) * sum(self.held) + 1
+        needed = self.open * sum(self.held) + 1
         if not self.view.bids:
             return needed * w.last_chance if self.last_chance else needed
-        return max(needed, self.as_it_stands() + w.counter + (PARTNER if self.ours else 0))
+        return max(needed, self.as_it_stands() + self.counter + (PARTNER if self.ours else 0))
+
+    @property
+    def open(self) -> float:
+        """The strength per card that is worth a bid. Among many friends it is good to declare; among few it is not."""
+        w = self.weights
+        if self.o.partners == "opposite":
+            return w.open
+        return w.open_favoured if favoured(self.o) else w.open_alone
+
+    @property
+    def counter(self) -> float:
+        """How much stronger another suit must be to counter. To declare may be worth a weaker one."""
+        w = self.weights
+        return w.counter_favoured if self.o.partners == "called" and favoured(self.o) else w.counter
 
     def strength(self, level: Rank, trump: int) -> float:
         """Count trumps and their pairs, side aces and short suits: about 0.55 per card of an average hand."""

@@ -10,6 +10,8 @@ from paiju.bots.advice import Advice
 from paiju.cards import BLACK_JOKER, FACES, RED_JOKER, Card, Cards, counts
 from paiju.legal import Legal
 from paiju.tricks.bots.assessment import Assessment
+from paiju.tricks.bots.payoff import favoured
+from paiju.tricks.bots.places import shown, shows, wasted
 from paiju.tricks.bots.plays import forecast, height_of, varied, worth_of
 from paiju.tricks.bots.position import Position
 from paiju.tricks.kernels.follow import duty_of, winner_of
@@ -37,9 +39,10 @@ def follows(look: Assessment, legal: Legal) -> list[Advice]:
         mine = winner_of(look.tables, lead, [*piles, counts(cards)]) == len(piles)
         end = forecast(look, lead, look.seat, height_of(look, lead, cards), behind) if mine else lost
         worth = worth_of(look, end, look.laid_points + points_in(look.o, cards), cards, mine)
-        if any(call.card in cards for call in look.may_take):
-            shown = (end.holds if mine else -0.5) if look.joins else -1.0
-            worth += look.payoff.point * look.weights.show * shown
+        if not look.called.isdisjoint(cards):
+            worth += look.payoff.point * shown(look, cards, end.holds if mine else None)
+            if favoured(look.o):
+                worth -= look.payoff.point * look.weights.place * wasted(look, cards)
         highest = mine and look.rung[cards[-1]] == look.tops[look.group[cards[-1]]]
         sort = mine, highest, points_in(look.o, cards) > 0, look.group[cards[0]]
         found.append((sort, Advice(Play(cards), worth, why_follow(look, situation, cards, mine))))
@@ -174,9 +177,3 @@ def why_follow(look: Assessment, situation: Situation, cards: Cards, mine: bool)
     if points_in(look.o, cards):
         return "trick_feed"
     return "trick_duck" if situation.ours < 0.5 else "trick_small"
-
-
-def shows(look: Assessment, cards: Cards) -> bool:
-    """Whether these cards make the bot a friend."""
-    copies = look.view.copies
-    return any(call.card in cards and copies(call.card) + cards.count(call.card) >= call.copy for call in look.may_take)

@@ -7,6 +7,8 @@ from paiju.bots.advice import Advice
 from paiju.cards import FACES, Card, Cards, counts
 from paiju.legal import Legal
 from paiju.tricks.bots.assessment import Assessment
+from paiju.tricks.bots.payoff import favoured
+from paiju.tricks.bots.places import shown, wasted
 from paiju.tricks.bots.plays import forecast, height_of, varied, worth_of
 from paiju.tricks.bots.position import ACE_RUNG
 from paiju.tricks.kernels.units import NO_SHAPE, THROW, TRACTOR, TRUMP, TWO, Shape, shape_of
@@ -54,8 +56,10 @@ def plans(look: Assessment, lead: Shape, cards: Cards) -> float:
         called = call.card
         if lead.group == look.group[called] and lead.kind == 1 and look.rung[cards[0]] < look.rung[called]:
             worth += w.find * (look.chances.hidden[called] > 0)
-        if called in cards and view.copies(called) + cards.count(called) >= call.copy:
-            worth -= 4 * w.find  # there would be one friend less
+    if not look.called.isdisjoint(cards):
+        worth -= w.place * wasted(look, cards)
+        if favoured(look.o):
+            worth += shown(look, cards)
     return worth
 
 

@@ -37,7 +37,8 @@ ENDS = (None, 0, 1, 2)
 # for the expert
 NEXT_DEAL = 0.6  # levels for declaring the next deal
 LEVEL_A_POINT = 0.003  # levels per point inside a step
-FAIR = 0.41  # the attackers' mean share of the points still to come
+FAIR = 0.41  # the attackers' mean share of the points still to come, where they sit opposite or in …
+ATTACKING = 3 / 5  # … this part of the seats
 FEW = 20.0  # the number of points left that is few
 TIE = 0.0005  # chooses the cheaper of equal plays
 SPREAD = 2.6  # the spread of the final points, per square root of the points left
@@ -128,13 +129,26 @@ def steps(o: Tricks, alone: bool) -> tuple[tuple[int, float], ...]:
     return tuple((max(FIRST, line), worth(below) - worth(line)) for below, line in pairwise(lines(o)))
 
 
+def fair(o: Tricks) -> float:
+    """The attackers' mean share of the points still to come. Called friends leave them fewer seats, and so less."""
+    if o.partners == "opposite":
+        return FAIR
+    return FAIR * ((o.seats - 1 - o.friends) / o.seats / ATTACKING)
+
+
+@cache
+def favoured(o: Tricks) -> bool:
+    """Whether a declarer and the friends can expect to hold an ordinary deal."""
+    return o.line > fair(o) * o.all_points
+
+
 class ExpectedPayoff:
     """The levels that the bot's side can expect, as a smooth function of the attackers' points."""
 
     def __init__(self, o: Tricks, score: float, left: float, laid: float, attacks: bool, alone: bool) -> None:
         """`left`: points not yet taken, including those `laid` in this trick. `attacks`: the bot is an attacker."""
         self.score, self.left, self.laid, self.attacks = score, left, laid, attacks
-        self.lines = steps(o, alone)
+        self.lines, self.fair = steps(o, alone), fair(o)
         self._levels: dict[tuple[float, float], float] = {}
 
     def levels(self, won: float, gone: float) -> float:
@@ -142,7 +156,7 @@ class ExpectedPayoff:
         place = won, gone
         if place not in self._levels:
             left = max(0.0, self.left - gone)
-            mean = self.score + won + FAIR * left
+            mean = self.score + won + self.fair * left
             spread = ROOT_2 * (1 + SPREAD * sqrt(left))
             lost = sum(drop * (1 + erf((mean - line + 2.5) / spread)) / 2 for line, drop in self.lines)
             lost += LEVEL_A_POINT * mean

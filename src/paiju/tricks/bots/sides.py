@@ -6,7 +6,7 @@ from math import exp
 from paiju.cards import Card, Seat, counts
 from paiju.tricks.bots.chances import Chances
 from paiju.tricks.bots.limits import Trick
-from paiju.tricks.bots.payoff import FAIR
+from paiju.tricks.bots.payoff import fair
 from paiju.tricks.kernels.follow import winner_of
 from paiju.tricks.kernels.units import TRUMP, TrickTables, shape_of
 from paiju.tricks.rulings.seats import side_of
@@ -62,7 +62,7 @@ def joins(chances: Chances) -> bool:
     score = sum(points for seat, points in enumerate(view.score) if seat not in (view.declarer, *view.friends))
     left = sum(n * (chances.hidden[card] + look.held[card]) for card, n in enumerate(look.points) if n)
     trumps = sum(n for card, n in enumerate(look.held) if look.group[card] == TRUMP) - sum(look.held) / 3
-    return look.o.line - score - FAIR * left + STRONG * trumps + WELCOME > 0
+    return look.o.line - score - fair(look.o) * left + STRONG * trumps + WELCOME > 0
 
 
 def own_chance(chances: Chances) -> float:
@@ -74,7 +74,11 @@ def own_chance(chances: Chances) -> float:
     if not joins(chances):
         return UNWILLING
     first = {call: view.copies(call.card) + look.held[call.card] >= call.copy for call in calls}
-    return max((1.0 if first[call] else 0.5) / (1 + RIVALS * look.unseen[call.card]) for call in calls)
+    found = 0.0
+    for call in calls:
+        taken = (1.0 if first[call] else 0.5) / (1 + RIVALS * look.unseen[call.card])
+        found += taken - found * taken
+    return found
 
 
 def friend_chances(chances: Chances) -> list[float]:

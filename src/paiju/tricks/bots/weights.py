@@ -24,12 +24,16 @@ class Weights(Struct, frozen=True, kw_only=True):
     throw: float = 0.7  # each card of a throw that nobody can beat
     bottom: float = 0.5  # the share of the bottom that depends on a high card kept for the last trick
     find: float = 6.0  # leading to the friend who is not found yet
+    place: float = 24.0  # a place that is kept for a friend
     show: float = 6.0  # showing oneself as the friend with a winning card
+    join: float = 20.0  # … with any card, if the declarer's side can expect to hold
     # the auction
     open: float = 0.56  # strength per card that is worth a bid
     open_alone: float = 0.7  # … if every player has their own level
+    open_favoured: float = 0.3  # … and the declarer's side can expect to hold
     last_chance: float = 0.9  # … just before a deal is void or the bottom decides
     counter: float = 3.0  # how much stronger another suit must be to counter
+    counter_favoured: float = -5.0  # … if the declarer's side can expect to hold
     take_over: float = -6.0  # … to take the buried bottom over, which is worth something itself
     call_own: float = 1.0  # the cost of calling a card with copies in one's own hand
     call_early: float = 2.0  # … of a copy before one's own
