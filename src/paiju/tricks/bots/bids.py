@@ -124,7 +124,7 @@ class ExpertBidder(Bidder):
 
     @property
     def open(self) -> float:
-        """The strength per card that is worth a bid. Among many friends it is good to declare; among few it is not."""
+        """The strength per card that is worth a bid."""
         w = self.weights
         if self.o.partners == "opposite":
             return w.open
@@ -134,7 +134,7 @@ class ExpertBidder(Bidder):
     def counter(self) -> float:
         """How much stronger another suit must be to counter. To declare may be worth a weaker one."""
         w = self.weights
-        return w.counter_favoured if self.o.partners == "called" and favoured(self.o) else w.counter
+        return w.counter_favoured if favoured(self.o) else w.counter
 
     def strength(self, level: Rank, trump: int) -> float:
         """Count trumps and their pairs, side aces and short suits: about 0.55 per card of an average hand."""

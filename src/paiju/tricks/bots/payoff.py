@@ -37,8 +37,8 @@ ENDS = (None, 0, 1, 2)
 # for the expert
 NEXT_DEAL = 0.6  # levels for declaring the next deal
 LEVEL_A_POINT = 0.003  # levels per point inside a step
-FAIR = 0.41  # the attackers' mean share of the points still to come, where they sit opposite or in …
-ATTACKING = 3 / 5  # … this part of the seats
+FAIR = 0.41  # the attackers' mean share of the points still to come: with fixed partners …
+ATTACKING = 3 / 5  # … and where friends are called, if the attackers have this part of the seats
 FEW = 20.0  # the number of points left that is few
 TIE = 0.0005  # chooses the cheaper of equal plays
 SPREAD = 2.6  # the spread of the final points, per square root of the points left
@@ -138,8 +138,8 @@ def fair(o: Tricks) -> float:
 
 @cache
 def favoured(o: Tricks) -> bool:
-    """Whether a declarer and the friends can expect to hold an ordinary deal."""
-    return o.line > fair(o) * o.all_points
+    """Whether a declarer who calls friends can expect to hold an ordinary deal with them."""
+    return o.partners == "called" and o.line > fair(o) * o.all_points
 
 
 class ExpectedPayoff:

@@ -21,9 +21,10 @@ def options(preset: str, **changes: Any) -> Tricks:
     return o
 
 
-SHENGJI, FRIENDS = (
+SHENGJI, FRIENDS, SIX = (
     options("shengji", bottom_factors=[1, 2, 4], bottom_tractor="double_per_group"),
     options("zhaopengyou"),
+    options("zhaopengyou-six"),  # two friends: the sides are even
 )
 
 

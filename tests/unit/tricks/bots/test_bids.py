@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.unit.tricks.bots.positions import FRIENDS, HEARTS, SHENGJI, SPADES, state
+from tests.unit.tricks.bots.positions import FRIENDS, HEARTS, SHENGJI, SIX, SPADES, state
 
 from paiju.actions import Bid, Pass
 from paiju.cards import parse
@@ -47,6 +47,12 @@ def test_a_counter_must_be_better_than_what_stands(seat: int, more: float) -> No
     against = bidder(HAND, bids=(Laid(seat, parse("S2")),), trump=SPADES)
     assert against.needed() == pytest.approx(max(0.56 * 8 + 1, against.strength(0, SPADES) + more))
     assert against.ours == (seat == 2)
+
+
+def test_a_favoured_declarer_bids_with_little_and_counters_with_less() -> None:
+    assert bidder(HAND, SIX).needed() == pytest.approx(0.3 * 8 + 1)
+    against = bidder(HAND, SIX, bids=(Laid(1, parse("S2")),), trump=SPADES)
+    assert against.needed() == pytest.approx(max(0.3 * 8 + 1, against.strength(0, SPADES) - 5))
 
 
 def test_what_a_bid_is_worth() -> None:

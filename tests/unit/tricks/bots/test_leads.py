@@ -1,9 +1,10 @@
 """Which leads the expert considers, and what they are good for beyond their trick."""
 
 import pytest
-from tests.unit.tricks.bots.positions import FRIENDS, SPADES, TRUMPS, assessment
+from tests.unit.tricks.bots.positions import FRIENDS, SIX, SPADES, TRUMPS, assessment
 
 from paiju.cards import counts, parse, parse_card
+from paiju.hand import Hand
 from paiju.rules import resolve
 from paiju.tricks.bots.leads import candidates, highest, plans, scraped, sure_part, throws
 from paiju.tricks.kernels.units import shape_of
@@ -75,3 +76,10 @@ def test_candidates_are_units_and_sure_throws() -> None:
     found = list(candidates(look))
     assert {parse(cards) for cards in ("SA", "SK", "SK SK", "C3", "SK SA", "SK SK SA")} >= set(found)
     assert parse("SK SK SA") in found and parse("C3") in found
+
+
+def test_who_holds_the_called_card_leads_it_to_join_a_favoured_side() -> None:
+    call, ace = Call(parse_card("SA"), 1), parse("SA")
+    for o, worth in ((SIX, 20), (FRIENDS, 0)):
+        look = assessment("SA C3", "SA SK C4 C5 C6", o, calls=(call,), discards=Hand())
+        assert plans(look, shape_of(look.tables, counts(ace)), ace) == worth

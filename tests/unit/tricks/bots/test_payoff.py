@@ -1,10 +1,10 @@
 """What points are worth, computed by hand for 升级: lines at 5, 40, 80, 120 … points."""
 
 import pytest
-from tests.unit.tricks.bots.positions import FRIENDS, SHENGJI
+from tests.unit.tricks.bots.positions import FRIENDS, SHENGJI, SIX, options
 
 from paiju.rules import resolve
-from paiju.tricks.bots.payoff import TIE, ExpectedPayoff, factors, payoffs, steps
+from paiju.tricks.bots.payoff import FAIR, TIE, ExpectedPayoff, factors, fair, favoured, payoffs, steps
 from paiju.tricks.kernels.trials import LENGTHS, LIMIT
 from paiju.tricks.kernels.units import WIDTHS
 
@@ -87,3 +87,15 @@ def test_what_the_bottom_counts_in_the_last_trick() -> None:
     assert factors(twice)[:WIDTHS] == [0, 2, 4, 6, 8, 10] and factors(twice)[WIDTHS + 2 * LENGTHS + 3] == 12
     none = resolve({"extends": "shengji", "bottom_scores": "none"}).options
     assert set(factors(none)) == {0}
+
+
+def test_called_friends_leave_the_attackers_less() -> None:
+    assert fair(SHENGJI) == fair(FRIENDS) == FAIR
+    assert fair(SIX) == fair(options("zhaopengyou-eight")) == pytest.approx(FAIR * 5 / 6)
+
+
+def test_a_declarer_is_favoured_by_enough_friends_or_a_high_line() -> None:
+    assert favoured(SIX) and favoured(options("zhaopengyou-eight"))
+    assert not favoured(options("zhaopengyou-six", friends=1)) and not favoured(FRIENDS)
+    assert favoured(options("zhaopengyou", score_line=160))
+    assert not favoured(SHENGJI), "partners are fixed there"

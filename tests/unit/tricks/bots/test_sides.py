@@ -3,7 +3,7 @@
 from math import exp
 
 import pytest
-from tests.unit.tricks.bots.positions import FRIENDS, HEARTS, assessment, laid, options
+from tests.unit.tricks.bots.positions import FRIENDS, HEARTS, SIX, assessment, laid, options
 
 from paiju.cards import parse_card
 from paiju.tricks.bots.sides import allies, friend_chances, joins, may_take, own_chance, signs
@@ -105,3 +105,17 @@ def test_of_two_places_two_may_become_friends() -> None:
     calls = (Call(SPADE, 1), Call(parse_card("CK"), 1))
     holder = assessment("CK C3", "SA C4 C5 C6", options("zhaopengyou", friends=2), calls=calls)
     assert holder.ally[1] == 1 and holder.ally[2] == pytest.approx(1 / 3.1)
+
+
+def test_each_place_is_a_chance_to_become_a_friend() -> None:
+    """The first two aces of spades are called, and another one is out."""
+    both = assessment("SA C3", "SA C4 C5 C6 C7", SIX, calls=(Call(SPADE, 2), Call(SPADE, 3)))
+    assert own_chance(both.chances) == pytest.approx(1 - (1 - 1 / 1.8) * (1 - 0.5 / 1.8))
+
+
+def test_a_favoured_side_is_joined_where_another_is_not() -> None:
+    """The attackers are a little ahead; with half of the seats they get less of what is left than with most of them."""
+    rest = "SA SK CK CT DK DT S5 C5 D5 C4"
+    few = assessment("SA C3", rest, FRIENDS, score=(0, 0, 105, 0, 0), **CALLED)
+    many = assessment("SA C3", rest, SIX, score=(0, 0, 105, 0, 0, 0), **CALLED)
+    assert not joins(few.chances) and joins(many.chances)
