@@ -24,7 +24,11 @@ def advantage(name: str, first: str, second: str, deals: int) -> tuple[float, fl
 
 @pytest.mark.parametrize(
     ("name", "deals", "share", "gain"),
-    [("guandan-standard", 30, 0.2, 1.0), ("shengji", 60, 0.05, 0.1)],  # measured: 0.33 and 1.63, 0.11 and 0.24
+    [
+        ("guandan-standard", 30, 0.2, 1.0),  # measured: 0.33 and 1.63
+        ("shengji", 60, 0.05, 0.1),  # 0.11 and 0.24
+        ("zhaopengyou-six", 6, 0.03, 0.1),  # 0.08 and 0.27; each deal has twelve games
+    ],
 )
 def test_the_expert_beats_greedy(name: str, deals: int, share: float, gain: float) -> None:
     more, levels = advantage(name, "expert", "greedy", deals)
