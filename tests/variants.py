@@ -66,9 +66,10 @@ POSSIBLE = {name: possible(option) for name, option in SCHEMA.items()} | {"seats
 
 
 def changed(base: str, changes: dict[str, Any]) -> Ruleset | None:
-    """The preset with these changes, or None where they contradict each other."""
+    """The preset with these changes, or None where they contradict each other. As in rulesets of old records, some may
+    have no effect."""
     try:
-        return resolve({"extends": base, **changes})
+        return resolve({"extends": base, **changes}, named=())
     except RulesetError:
         return None
 

@@ -47,7 +47,8 @@ def ways(rng: random.Random) -> Ruleset:
         chosen = {name: rng.choice(values) for name, values in VALUES.items() if rng.random() < 0.5}
         try:
             return resolve(
-                {**base, **chosen, "call_copies": 1, **BESIDE.get(chosen.get("decks", 0), {"bottom_size": 10})}
+                {**base, **chosen, "call_copies": 1, **BESIDE.get(chosen.get("decks", 0), {"bottom_size": 10})},
+                named=(),
             )
         except RulesetError:
             continue

@@ -18,6 +18,7 @@ HOUSES = [
     for n in (1, 2, 3)
     for declarers in ("solo", "next_other")
     for friends in ("counts", "next_other")
+    if n > 1 or friends == "counts"
 ]
 
 

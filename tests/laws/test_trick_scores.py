@@ -25,7 +25,8 @@ def random_score(rng: random.Random) -> Ruleset:
         changes = {name: rng.choice(POSSIBLE[name]) for name in rng.sample(SCORING, 5)}
         called = {"extends": "zhaopengyou", "friends": rng.randint(1, 3), "solo_bonus": rng.randint(0, 2)}
         try:
-            return resolve({**rng.choice(({"extends": "shengji"}, {"extends": "chaodipi"}, called)), **changes})
+            base = rng.choice(({"extends": "shengji"}, {"extends": "chaodipi"}, called))
+            return resolve({**base, **changes}, named=())
         except RulesetError:
             continue
 

@@ -13,7 +13,7 @@ from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import Ruleset, resolve
 from paiju.server.storage import writes
-from paiju.server.storage.store import Row, Store, rules_from
+from paiju.server.storage.store import Row, Store, rules_from, rules_text
 from paiju.server.table.pen import Pen
 from paiju.server.table.stored_match import StoredMatch
 from paiju.tricks.events import SwapDeclined
@@ -59,6 +59,14 @@ def test_old_names_of_options_are_understood() -> None:
     old = {"extends": "zhaopengyou", "players": 4, "bottom_size": 10, "play_dir": "cw", "win_at_A": "any_win"}
     options = resolve({**old, "level_cap": "K"}).options
     assert (options.seats, options.direction, options.win_at_top, options.top_level) == (4, "clockwise", "any_win", "K")
+
+
+def test_options_without_effect_are_read_where_they_were_written_down() -> None:
+    idle = {"match_won_by": "points", "solo_bonus": 2, "bottom_factors": [2, 4, 6, 8, 10]}
+    rules = resolve({"extends": "shengji", **idle}, named=())
+    assert rules_from(rules_text(rules)).options == rules.options
+    match = Match(rules, b"old", deals=1)
+    assert record.Record.parse(record.dump(match)).verify().rules.options == rules.options
 
 
 def test_an_option_is_said_once() -> None:

@@ -1,10 +1,10 @@
-"""Options of the climbing family that exclude each other, and why."""
+"""Options of the climbing family that exclude each other or leave one without effect, and why."""
 
 from paiju.cards import FACES, RANKS
 from paiju.climbing.kernels.combos import MOST_CARDS
-from paiju.climbing.options import Climbing
+from paiju.climbing.options import RESULTS, Climbing
 from paiju.climbing.rulings.seats import TABLES
-from paiju.rules.schema import Clash, Test
+from paiju.rules.schema import Clash, Idle, Test, idle
 
 height = RANKS.index
 
@@ -21,7 +21,7 @@ def _no_fall(name: str) -> Test:
 
 MOST_DEALT = MOST_CARDS - 4  # cards of a hand, which tribute may enlarge
 
-CLASHES = (
+EXCLUDED = (
     Clash("seats", lambda o: o.seats not in TABLES, "两方人数须相等", "the two sides must be of the same size"),
     Clash(
         "decks",
@@ -121,3 +121,80 @@ CLASHES = (
         "gap_double must be above gap_single",
     ),
 )
+
+IDLE = (
+    *idle("match_won_by", lambda o: o.match_deals is None, "全场不限副数", "the match has no number of deals"),
+    Idle(
+        "sequence_length_must_match",
+        lambda o: all(low == high for low, high in (o.straight_cards, o.tube_pairs, o.plate_triples)),
+        "连续牌型各只有一种长度",
+        "every kind of sequence has one length only",
+    ),
+    Idle(
+        "straight_flush_order",
+        lambda o: o.straight_flush_cards[0] == o.straight_flush_cards[1],
+        "同花顺只有一种长度",
+        "straight flushes have one length only",
+    ),
+    Idle(
+        "suited_run_is_only_flush",
+        lambda o: o.straight_flush_cards[0] > o.straight_cards[1] or o.straight_flush_cards[1] < o.straight_cards[0],
+        "同花顺与顺子没有一样长的",
+        "no straight flush is as long as a straight",
+    ),
+    Idle("rise_gaps", lambda o: o.rise_by != "points", "升级不看名次分", "the rise does not go by points"),
+    *idle(
+        "a_attempt a_both a_pass_in a_lost_next_level",
+        lambda o: o.level_played != "winner",
+        "没有一方是打级方（level_played）",
+        "no side owns a deal (level_played)",
+    ),
+    *idle(
+        "a_fails_kept a_max_fails_effect",
+        lambda o: o.a_max_fails is None,
+        "失败次数不限",
+        "no number of them is too many",
+    ),
+    # Tribute
+    *idle(
+        "single_tribute_on double_tribute one_four_payer equal_tributes lead_after_double lead_after_equal",
+        lambda o: o.tribute != "by_place",
+        "不按名次进贡",
+        "no tribute goes by places",
+    ),
+    *idle(
+        "gap_single gap_double gap_pairing",
+        lambda o: o.tribute != "by_level_gap",
+        "不按级差进贡",
+        "no tribute goes by levels",
+    ),
+    *idle(
+        "tribute_card tribute_tie resist return_rule return_tribute_card returns_per_tribute lead_after_tribute"
+        " lead_after_resist",
+        lambda o: o.tribute == "none",
+        "不进贡",
+        "there is no tribute",
+    ),
+    Idle(
+        "equal_tributes",
+        lambda o: o.double_tribute != "by_size",
+        "双贡不比大小",
+        "the size of two tributes does not matter",
+    ),
+    *idle("return_rule return_tribute_card", lambda o: not o.returns_per_tribute, "不还贡", "nothing is returned"),
+    Idle(
+        "lead_after_double",
+        lambda o: o.lead_after_double == o.lead_after_tribute,
+        "进贡后本就由他首出",
+        "this is who leads after any tribute",
+    ),
+    Idle("lead_after_resist", lambda o: o.resist == "none", "没有抗贡", "there is no resistance"),
+    Idle(
+        "lead_without_tribute",
+        lambda o: o.tribute == "by_place" and o.single_tribute_on == RESULTS[1:],
+        "每副都有人进贡",
+        "tribute is due in every deal",
+    ),
+)
+
+CLASHES = (*EXCLUDED, *IDLE)

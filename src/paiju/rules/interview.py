@@ -25,7 +25,7 @@ from msgspec import Struct
 
 from paiju.family import Family
 from paiju.rules.condition import Condition
-from paiju.rules.load import load, resolve
+from paiju.rules.load import idle, load, resolve
 from paiju.rules.schema import Words
 
 
@@ -72,11 +72,14 @@ class Interview:
         return next((answer for answer in question.answer if self._says(answer.rules)), None)
 
     def take(self, answer: Answer) -> None:
-        """Play so from now on. RulesetError, and nothing changes, if that contradicts another answer."""
+        """Play so from now on. RulesetError, and nothing changes, if that contradicts another answer. Earlier answers
+        that have no effect any more are forgotten."""
         changes = self.changes | answer.rules
-        self.rules = resolve({"extends": self.source, **changes})
-        differ = {name for name, _ in self.rules.diff(self.base)}
-        self.changes = {name: value for name, value in changes.items() if name in differ}
+        rules = resolve({"extends": self.source, **changes}, named=answer.rules)
+        differ = {name for name, _ in rules.diff(self.base)} - idle(rules)
+        kept = {name: value for name, value in changes.items() if name in differ}
+        self.rules = resolve({"extends": self.source, **kept})
+        self.changes = kept
 
     def toml(self, title: str) -> str:
         """The rules as a file that extends those they began with. Numbers, truths, texts and lists of them are written

@@ -9,7 +9,7 @@
 
 import threading
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -18,7 +18,7 @@ from typing import Any
 from paiju.errors import BadInput
 from paiju.family import FAMILIES, Family
 from paiju.rules.ruleset import SCHEMA_VERSION, Ruleset
-from paiju.rules.schema import Words, options_of
+from paiju.rules.schema import Idle, Words, options_of
 from paiju.rules.terms import Terms, read
 
 HEAD = ("emblem", "extends", "family", "name", "shelf", "summary", "title", "version", "words")
@@ -86,8 +86,9 @@ def shelf(name: str) -> str:
     return str(data["shelf"]) if "shelf" in data else shelf(data["extends"]) if "extends" in data else name
 
 
-def resolve(source: "str | Mapping[str, Any] | Ruleset") -> Ruleset:
-    """Resolve a preset's name, a path, or a delta such as {"extends": …, option: value}.
+def resolve(source: "str | Mapping[str, Any] | Ruleset", named: Collection[str] | None = None) -> Ruleset:
+    """Resolve a preset's name, a path, or a delta such as {"extends": …, option: value}. `named`: the options of a
+    delta that somebody chose, and that must have an effect; without it, all that it says.
 
     >>> resolve({"extends": "shengji", "start_level": "3"}).options.start_level
     '3'
@@ -98,28 +99,39 @@ def resolve(source: "str | Mapping[str, Any] | Ruleset") -> Ruleset:
         return load(source)
     if not isinstance(source, Mapping):
         raise BadInput("unknown_ruleset", name=str(source), known=", ".join(presets()))
-    return _resolve(source, str(source.get("name", f"{source.get('extends', 'custom')}*")))
+    return _resolve(source, str(source.get("name", f"{source.get('extends', 'custom')}*")), named)
 
 
 def restored(data: Mapping[str, Any]) -> Ruleset:
-    """A ruleset that was written down with every option. Its words may have been written, too, some of them for terms
-    that are gone; where they were not, it speaks as the preset of its name does now."""
+    """A ruleset that was written down with every option, idle ones too. Its words may have been written as well, some
+    of them for terms that are gone; where they were not, it speaks as the preset of its name does now."""
     family, name = FAMILIES.get(str(data.get("family"))), str(data.get("name"))
     words = data.get("words")
     if words is None and family and name in _texts(family):
         words = load(name).terms.plain()
     known = {term: said for term, said in (words or {}).items() if family and term in family.terms}
-    return resolve({**data, "words": known})
+    return resolve({**data, "words": known}, named=())
 
 
-def _resolve(data: Mapping[str, Any], name: str) -> Ruleset:
+def idle(rules: Ruleset) -> set[str]:
+    """The options that these rules have set and that have no effect under them.
+
+    >>> idle(load("zhaopengyou")), idle(load("zimeidui"))
+    (set(), {'tractor_bridge'})
+    """
+    rows = (row for row in rules.wing.clashes if isinstance(row, Idle))
+    return {row.option for row in rows if row.found(rules.options, rules.schema)}
+
+
+def _resolve(data: Mapping[str, Any], name: str, named: Collection[str] | None = None) -> Ruleset:
     base = _base(str(data["extends"]), name) if "extends" in data else None
     family = data.get("family", base.family if base else None)
     if not isinstance(family, str) or family not in FAMILIES or (base and family != base.family):
         raise RulesetError(name, [("family", _expected(" | ".join(FAMILIES)))])
     schema, problems = options_of(FAMILIES[family].options), _head_problems(data)
     values = {key: getattr(base.options, key) for key in schema} if base else {}
-    for key, value in _renamed(FAMILIES[family], data, problems):
+    said = dict(_renamed(FAMILIES[family], data, problems))
+    for key, value in said.items():
         if key in schema:
             try:
                 values[key] = schema[key].parse(value)
@@ -132,7 +144,9 @@ def _resolve(data: Mapping[str, Any], name: str) -> Ruleset:
     problems += unfit
     if not problems:
         options = FAMILIES[family].options(**values)
-        problems = [(one.option, one.words(options)) for one in FAMILIES[family].clashes if one.test(options)]
+        chosen = said if named is None else named
+        rows = [row for row in FAMILIES[family].clashes if row.found(options, chosen)]
+        problems = [(row.option, row.words(options)) for row in rows]
     if problems:
         raise RulesetError(name, problems)
     title = _words(data, "title", name) or (base.title if base else Words(name, name))

@@ -3,7 +3,7 @@
 A family's options are a frozen struct with fields annotated by these kinds.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -32,10 +32,31 @@ class Clash:
     def __init__(self, option: str, test: Test, zh: str, en: str, **facts: Fact) -> None:
         self.option, self.test, self._words, self._facts = option, test, Words(zh, en), facts
 
+    def found(self, options: Any, named: Collection[str]) -> bool:
+        """Whether these options clash; `named`: those that the ruleset says itself."""
+        return bool(self.test(options))
+
     def words(self, options: Any) -> Words:
         """The reason, with the numbers that these options have."""
         facts = {name: fact(options) for name, fact in self._facts.items()}
         return Words(self._words.zh.format(**facts), self._words.en.format(**facts))
+
+
+class Idle(Clash):
+    """An option without effect under the others. Nobody minds its default, or what another ruleset has said; but who
+    names another value would believe to play by it."""
+
+    def __init__(self, option: str, test: Test, zh: str, en: str, **facts: Fact) -> None:
+        super().__init__(option, test, f"这里不起作用：{zh}", f"has no effect here: {en}", **facts)
+
+    def found(self, options: Any, named: Collection[str]) -> bool:
+        usual = getattr(type(options)(), self.option)
+        return self.option in named and getattr(options, self.option) != usual and super().found(options, named)
+
+
+def idle(options: str, test: Test, zh: str, en: str) -> tuple[Idle, ...]:
+    """Options that are idle for the same reason."""
+    return tuple(Idle(option, test, zh, en) for option in options.split())
 
 
 class Option(Struct, frozen=True, kw_only=True):

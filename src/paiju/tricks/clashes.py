@@ -1,11 +1,12 @@
-"""Options of the trick-taking family that exclude each other, and why."""
+"""Options of the trick-taking family that exclude each other or leave one without effect, and why."""
 
 from paiju.cards import BLACK_JOKER, LEVELS, RANKS
-from paiju.rules.schema import Clash, Test
+from paiju.rules.schema import Clash, Idle, Test, idle
 from paiju.tricks.options import Tricks
 
 MOST_PERMANENT = 6  # ranks; more would leave too few side cards
 FEWEST = 5  # cards of a hand
+FALLS = ("fall_lost", "hook_single", "hook_pair", "hook_side")
 height = LEVELS.index
 
 
@@ -18,11 +19,14 @@ def _no_fall(name: str) -> Test:
     return test
 
 
+def _beyond_top(name: str) -> Test:
+    """Whether one of the falls begins above the top."""
+    return lambda o: any(height(level) > height(o.top_level) for level, _ in getattr(o, name))
+
+
 def _named_levels(o: Tricks) -> tuple[str, ...]:
     """The levels that other options name."""
-    falls = (
-        level for table in (o.fall_lost, o.hook_single, o.hook_pair, o.hook_side) for fall in table for level in fall
-    )
+    falls = (level for name in FALLS for fall in getattr(o, name) for level in fall)
     return (o.start_level, o.top_level, *o.must_play, *o.must_hold, *falls)
 
 
@@ -267,7 +271,7 @@ FRIENDS = (
     ),
     Clash(
         "friend_cards",
-        lambda o: o.friend_cards == "one_card" and o.call_copies > 1,
+        lambda o: o.partners == "called" and o.friend_cards == "one_card" and o.call_copies > 1,
         "只叫一种牌，就不说第几张（call_copies 为 1）",
         "who names only a card names no copy: call_copies is 1",
     ),
@@ -362,7 +366,7 @@ LADDER = (
             "只能往下退，且不低于起始级别",
             "a fall goes down, and not below the first level",
         )
-        for name in ("fall_lost", "hook_single", "hook_pair", "hook_side")
+        for name in FALLS
     ),
     Clash(
         "fall_lost",
@@ -466,4 +470,168 @@ PLAY = (
     ),
 )
 
-CLASHES = (*TABLE, *BIDDING, *BOTTOM, *FRIENDS, *LADDER, *PLAY)
+IDLE = (
+    *idle("match_won_by", lambda o: o.match_deals is None, "全场不限副数", "the match has no number of deals"),
+    *idle(
+        "call_before_bury call_jokers call_exposed call_trumps call_cards call_nobody declarer_nth friend_cards"
+        " friend_nth starter_on_loss declarer_extra solo_factor solo_bonus solo_attack_most",
+        lambda o: o.partners == "opposite",
+        "对家为搭档，不叫朋友",
+        "opposite partners call no friends",
+    ),
+    *idle(
+        "next_first stage_held stage_lost",
+        lambda o: o.partners == "called",
+        "只用于对家制",
+        "it is for fixed partners",
+    ),
+    *idle(
+        "friend_cards friend_nth",
+        lambda o: o.partners == "called" and o.friends == 1,
+        "朋友只有一个",
+        "there is one friend to call",
+    ),
+    Idle(
+        "lost_falls",
+        lambda o: o.partners == "opposite" and o.friend_falls,
+        "对家制没有朋友，第二个数须为 0",
+        "with fixed partners no friend falls, so the second number is 0",
+    ),
+    # Bidding
+    Idle(
+        "bid_open_s",
+        lambda o: o.bid_phase == "during_deal" or o.bid_turns,
+        "只在发完牌后不分轮次亮主时用",
+        "it is for bids after the deal that are not in turn",
+    ),
+    *idle(
+        "bid_counter_s bid_timer",
+        lambda o: o.bid_turns or (o.bid_phase == "during_deal" and not o.bid_grace_s),
+        "轮流亮主，或者摸完就不能亮，都不用计时",
+        "bids in turn, and bids that end with the last card, have no such clock",
+    ),
+    Idle("bid_grace_s", lambda o: o.bid_phase == "after_deal", "发完牌才亮主", "bidding begins only after the deal"),
+    *idle(
+        "bid_self_raise bid_reinforce",
+        lambda o: o.bid_turns and o.takeover == "none" and o.bid_reinforce != "own_suit_to_equal",
+        "轮流亮主，台面上的一手是自己亮的就轮不到",
+        "where bids go in turn, the holder of the bid on the table is not asked",
+    ),
+    Idle(
+        "bid_equal",
+        lambda o: not o.bid_counter and not o.bid_self_raise,
+        "亮了就不能再反，也不能加",
+        "no bid follows the first",
+    ),
+    *idle("bid_partner bid_declares", lambda o: not o.bid_counter, "亮了就不能反", "no bid can be countered"),
+    Idle(
+        "bid_equal",
+        lambda o: o.bid_counter and o.bid_equal == "nothing" and not o.bid_no_trump,
+        "不用王亮主，级牌张数相同本就反不了",
+        "without bids of jokers, as many cards are never enough",
+    ),
+    Idle("no_trump_jokers", lambda o: not o.bid_no_trump, "不能用王亮无主", "jokers bid no trump nowhere"),
+    Idle("no_bid_card", lambda o: o.no_bid != "turn_card", "没人亮主时不是翻一张定主", "no one card names trumps"),
+    # The bottom
+    *idle(
+        "bottom_to bury_limit bury_points bottom_shown call_before_bury bottom_scores bottom_factors bottom_tractor",
+        lambda o: not o.bottom_size,
+        "没有底牌",
+        "there is no bottom",
+    ),
+    *idle(
+        "bottom_factors bottom_tractor",
+        lambda o: o.bottom_size and o.bottom_scores == "none",
+        "底牌分不计",
+        "the bottom does not count",
+    ),
+    Idle(
+        "bottom_factors",
+        lambda o: len(o.bottom_factors) > max(3, o.decks),
+        "一模一样的牌最多 {decks} 张，倍数写多了",
+        "no more than {decks} cards are alike, so that the last factors stand for nothing",
+        decks=lambda o: o.decks,
+    ),
+    Idle("swap_kinds", lambda o: not o.swap, "不能换牌", "nothing is exchanged"),
+    # Levels
+    Idle(
+        "must_play",
+        lambda o: any(height(level) <= height(o.start_level) for level in o.must_play),
+        "有的不高于起始级别，没有人会跳过",
+        "some are not above start_level, so that nobody could skip them",
+    ),
+    Idle(
+        "must_hold",
+        lambda o: any(height(level) < height(o.start_level) for level in o.must_hold),
+        "有的低于起始级别，没有人会打到",
+        "some are below start_level, where nobody is",
+    ),
+    Idle(
+        "levels_left_out",
+        lambda o: any(not height(o.start_level) < height(level) < height(o.top_level) for level in o.levels_left_out),
+        "有的不在起始级别与封顶级别之间",
+        "some are not between start_level and top_level",
+    ),
+    *(
+        Idle(
+            name,
+            _beyond_top(name),
+            "有的高于封顶级别，没有人会打到",
+            "some are above top_level, where nobody is",
+        )
+        for name in FALLS
+    ),
+    Idle("hook_pair", lambda o: o.decks == 1, "一副牌没有对子", "one deck has no pairs"),
+    # Shapes, throws and following
+    *idle(
+        "tractor_bridge joker_tractor tractor_over_gap tractor_length throw_units follow_shape follow_subtractor"
+        " break_tractors bottom_tractor",
+        lambda o: o.decks == 1,
+        "一副牌没有对子，也没有相连的对子",
+        "one deck has no pairs, in a row or not",
+    ),
+    *idle("joker_tractor call_jokers", lambda o: not o.all_jokers, "没有王", "there are no jokers"),
+    Idle("tractor_bridge", lambda o: o.tractors == "sisters", "姊妹对看牌面点数", "sister pairs go by printed ranks"),
+    *idle(
+        "sister_ace sister_skip_level sister_mixed_lead",
+        lambda o: o.tractors != "sisters",
+        "不打姊妹对",
+        "there are no sister pairs",
+    ),
+    Idle(
+        "sister_mixed_lead",
+        lambda o: o.sister_skip_level,
+        "级牌不进姊妹对，便没有主副混合",
+        "level cards are in no sister pairs, so that none are mixed",
+    ),
+    *idle("throw_min throw_units throw_compare", lambda o: o.throw_test == "none", "不可甩牌", "there are no throws"),
+    *idle(
+        "throw_keep throw_against blocker_told throw_ruffed throw_penalty throw_penalty_by",
+        lambda o: o.throw_test != "unbeatable",
+        "甩牌不会失败",
+        "no throw can fail",
+    ),
+    Idle(
+        "throw_penalty_by",
+        lambda o: o.throw_test == "unbeatable" and not o.throw_penalty,
+        "甩牌失败不罚分",
+        "a failed throw costs nothing",
+    ),
+    Idle(
+        "throw_keep",
+        lambda o: o.throw_keep == "beaten_shape" and o.decks == 1,
+        "一副牌甩的都是单张",
+        "a throw of one deck has only singles",
+    ),
+    *idle("break_triples triple_pays", lambda o: o.decks < 3, "没有三张", "there are no triples"),
+    *idle(
+        "break_triples triple_pays break_tractors",
+        lambda o: o.follow_shape == "suit",
+        "跟牌不限牌型",
+        "no shape has to be followed",
+    ),
+    Idle("triple_pays", lambda o: o.decks > 2 and o.break_triples, "三张须拆", "triples are broken anyway"),
+    *idle("gua_feng_fill gua_feng_sister_must", lambda o: not o.gua_feng, "没有刮风", "there is no scraping"),
+)
+
+CLASHES = (*TABLE, *BIDDING, *BOTTOM, *FRIENDS, *LADDER, *PLAY, *IDLE)

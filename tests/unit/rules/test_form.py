@@ -7,7 +7,7 @@ from paiju.rules.form import champion, tallied
 
 
 def options(**form: object) -> object:
-    return resolve({"extends": "zhaopengyou", **form}).options
+    return resolve({"extends": "zhaopengyou", **form}, named=()).options
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The interview leads from plain answers to rules that can be played."""
 
+import random
 import tomllib
 
 import pytest
@@ -50,8 +51,9 @@ def test_no_two_answers_are_the_same() -> None:
 
 def test_the_file_says_what_was_answered() -> None:
     interview = Interview("guandan")
-    for question in interview.questions():
-        interview.take(question.answer[-1])
+    for question in all_questions(interview.base.wing):
+        if question.stands(interview.rules):
+            interview.take(question.answer[-1])
     data = tomllib.loads(interview.toml('外婆家的 "掼蛋"'))
     assert data["title"] == {"zh": '外婆家的 "掼蛋"', "en": '外婆家的 "掼蛋"'}
     assert resolve(data).options == interview.rules.options
@@ -63,6 +65,29 @@ def test_an_answer_that_is_taken_back_leaves_nothing_in_the_file() -> None:
     first = interview.questions()[0]
     interview.take(first.answer[1])
     interview.take(first.answer[0])
+    assert interview.changes == {} and interview.rules.options == load("guandan").options
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_no_answers_lead_to_rules_that_are_refused(preset: str) -> None:
+    """An earlier answer that a later one leaves without effect is forgotten."""
+    rng = random.Random(preset)
+    for _ in range(20):
+        interview = Interview(preset)
+        for _ in range(40):
+            answer = rng.choice(rng.choice(interview.questions()).answer)
+            try:
+                interview.take(answer)
+            except RulesetError:  # it contradicts an earlier one, whatever has an effect
+                with pytest.raises(RulesetError):
+                    resolve({"extends": preset, **interview.changes, **answer.rules}, named=())
+        assert resolve(tomllib.loads(interview.toml("ours"))).options == interview.rules.options
+
+
+def test_an_answer_without_effect_is_forgotten() -> None:
+    interview = Interview("guandan")
+    for rules in ({"match_deals": 8, "match_won_by": "points"}, {"match_deals": "none"}):
+        interview.take(Answer("", "", rules))
     assert interview.changes == {} and interview.rules.options == load("guandan").options
 
 

@@ -15,6 +15,7 @@ from tests.variants import POSSIBLE, PRESETS, SCHEMA, changed
 from paiju.cards import parse
 from paiju.errors import BadInput
 from paiju.rules import Ruleset, RulesetError, load, presets, resolve, shelf
+from paiju.rules.load import idle
 from paiju.rules.ruleset import SCHEMA_VERSION
 
 
@@ -87,8 +88,47 @@ def test_several_contradictions_are_told_at_once() -> None:
     assert [path for path, _ in found] == ["a_pass_with", "rise"]
 
 
+@pytest.mark.parametrize(
+    "base, delta",
+    [
+        ("guandan", {"match_won_by": "points"}),
+        ("guandan", {"gap_single": 9}),
+        ("guandan", {"sequence_length_must_match": False, "plate_triples": 2}),
+        ("guandan-house", {"lead_after_double": "first"}),
+        ("shengji", {"match_won_by": "deals"}),
+        ("shengji", {"friend_cards": "one_card"}),
+        ("shengji", {"friend_nth": "next_other"}),
+        ("shengji", {"solo_bonus": 1}),
+        ("shengji", {"declarer_extra": 1}),
+        ("shengji", {"lost_falls": [1, 1]}),
+        ("shengji", {"bottom_factors": [2, 4, 8, 16]}),
+        ("zhaopengyou", {"friend_cards": "one_card", "call_copies": 1}),
+        ("zhaopengyou", {"stage_held": "same"}),
+        ("zhaopengyou", {"bid_turns": True, "bid_self_raise": True}),
+        ("zhaopengyou", {"triple_pays": False}),
+        ("zimeidui", {"throw_min": 3}),
+        ("dabaifen", {"hook_pair": {"J": "2"}}),
+        ("shengji", {"must_play": ["5"], "start_level": "6"}),
+        ("shengji", {"fall_lost": {"A": "2"}, "top_level": "K"}),
+    ],
+)
+def test_who_names_what_has_no_effect_is_told_so(base: str, delta: dict[str, Any]) -> None:
+    ((path, why),) = problems({"extends": base, **delta})
+    assert path in delta and why.startswith("has no effect here: ")
+    assert resolve({"extends": base, **delta}, named=()), "but old rulesets that say so are read"
+
+
+def test_the_default_of_an_option_without_effect_may_be_named() -> None:
+    assert resolve({"extends": "shengji", "match_won_by": "level", "solo_bonus": 0, "attack_most": 3})
+
+
+def test_what_a_base_says_may_lose_its_effect() -> None:
+    assert idle(load("zhaopengyou-six")) == set()
+    assert idle(resolve({"extends": "zhaopengyou-six", "partners": "opposite", "friends": 1})) >= {"solo_bonus"}
+
+
 def test_a_gap_that_is_not_used_contradicts_nothing() -> None:
-    assert resolve({"extends": "guandan", "gap_single": 9, "gap_double": 2}).options.gap_double == 2
+    assert resolve({"extends": "guandan", "gap_single": 9, "gap_double": 2}, named=()).options.gap_double == 2
 
 
 @pytest.mark.parametrize("family", ["chess", "", None, 5, ["climbing"], {}])

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.effort import DEEP
 
 from paiju.errors import BadInput, IllegalAction
 from paiju.family import FAMILIES
@@ -192,7 +193,13 @@ BOUNDED = {  # most mixtures of these contradict each other
         "seats", "decks", "jokers", "lowest_rank", "cards_out", "bottom_size", "partners", "start_level", "top_level"
     },
 }  # fmt: skip
-BESIDE = {"jokers": [{"bottom_size": n} for n in range(13)]}  # what a value may need to come out even
+BESIDE = {  # what a value may need to come out even, or to have an effect
+    "jokers": [{"bottom_size": n} for n in range(13)],
+    "match_won_by": [{"match_deals": 8}],
+    "friend_cards": [{"friends": 2, "call_copies": 1}],
+    "throw_penalty_by": [{"throw_penalty": 5}],
+    "triple_pays": [{"break_triples": False}],
+}
 
 
 @st.composite
@@ -248,7 +255,7 @@ def test_some_preset_has_each_cited_clause(family: str) -> None:
 @pytest.mark.parametrize("base, name, value", CHANGES)
 def test_every_value_of_every_option_renders(base: str, name: str, value: object) -> None:
     try:
-        rules = resolve({"extends": base, name: value})
+        rules = resolve({"extends": base, name: value}, named=())
     except RulesetError:
         return  # the value contradicts another option of the preset
     check(rules)
@@ -268,20 +275,34 @@ def test_every_choice_fits_some_preset(family: str, name: str) -> None:
     assert fits == set(VALUES[family][name])
 
 
+@pytest.mark.parametrize("base", presets() if DEEP else ("guandan-house", "zhaopengyou", "shengji", "dabaifen"))
+def test_what_a_ruleset_may_name_shows_in_its_clauses(base: str) -> None:
+    """What has no effect is refused, and what has one is stated."""
+    rules = load(base)
+    usual = type(rules.options)()
+    for name, values in VALUES[rules.family].items():
+        default = changed(base, {name: rules.schema[name].plain(getattr(usual, name))})
+        others = [other for value in values if (other := changed(base, {name: value}))]
+        differ = [other for other in others if getattr(other.options, name) != getattr(usual, name)]
+        for other in differ[: None if DEEP else 1]:
+            assert not default or prose.clauses(other) != prose.clauses(default), name
+
+
+def changed(base: str, changes: dict[str, Any]) -> Ruleset | None:
+    try:
+        return resolve({"extends": base, **changes})
+    except RulesetError:
+        return None
+
+
 def accepted(base: str, name: str, value: object) -> bool:
-    for beside in BESIDE.get(name, [{}]):
-        try:
-            resolve({"extends": base, name: value, **beside})
-        except RulesetError:
-            continue
-        return True
-    return False
+    return any(changed(base, {name: value, **beside}) for beside in BESIDE.get(name, [{}]))
 
 
 @given(mixtures())
 def test_any_mixture_of_values_renders(delta: dict[str, Any]) -> None:
     try:
-        rules = resolve(delta)
+        rules = resolve(delta, named=())
     except RulesetError:
         return
     check(rules)

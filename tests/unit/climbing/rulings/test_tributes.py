@@ -194,7 +194,7 @@ PAID = [Payment(1, 2, parse("SA")), Payment(3, 0, parse("RJ"))]
         ({}, [], True, 0),
         ({"lead_after_resist": "last_place"}, [], True, 3),
         ({}, [], False, 0),
-        ({"lead_without_tribute": "last_place"}, [], False, 3),
+        ({"lead_without_tribute": "last_place", "single_tribute_on": ["1-3"]}, [], False, 3),
     ],
 )
 def test_7_7_to_7_9_who_leads(delta: dict[str, Any], payments: list[Payment], resists: bool, leader: int) -> None:

@@ -116,7 +116,7 @@ def test_runs_of_what_is_kept_whole_do_not_hide_the_others() -> None:
         (KEPT | {"triple_pays": False}, "H3 H3", "H7 H7 H7 HQ HQ", "H7 H7", "follow_pair"),
         (KEPT | {"triple_pays": False}, "H3 H3", "H7 H7 H7 HQ HQ", "HQ HQ", ""),
         (KEPT | {"triple_pays": False}, "H3 H3 H5 H5", "H7 H7 H7 HQ HQ H2", "H7 H7 H7 H2", "follow_pair"),
-        ({"triple_pays": False}, "H3 H3", "H7 H7 H7 HQ HQ", "H7 H7", ""),  # they must be broken, so they count
+        ({}, "H3 H3", "H7 H7 H7 HQ HQ", "H7 H7", ""),  # they must be broken, so they count
         # S65, S66: what is no tractor is not owed as one
         ({"tractor_length": 3}, "H3 H3 H4 H4", "H6 H6 H7 H7 HJ HJ", "H6 H6 HJ HJ", ""),
         ({"tractor_width": 3}, "H3 H3 H4 H4", "H6 H6 H7 H7 HJ HJ", "H6 H6 HJ HJ", ""),
