@@ -11,7 +11,8 @@ from paiju.rules.schema import Option, Words, options_of
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """It stands where every option of `when` has the value that is named, or one of a list, and none of `unless`."""
+    """It stands where every option of `when` has the value that is named, or one of a list, and none of `unless`. A
+    number that is derived from options may stand for one."""
 
     zh: str
     en: str
@@ -30,15 +31,18 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         schema = options_of(family.options)
         for name, values in (*self.when.items(), *self.unless.items()):
             try:
-                _allowed(schema[name], values)
+                _allowed(schema.get(name), values)
             except ValueError as wanted:
                 raise ValueError(f"{name} must be {wanted}") from None
 
 
 def _met(rules: Ruleset, conditions: Mapping[str, Any]) -> Iterator[bool]:
-    return (getattr(rules.options, name) in _allowed(rules.schema[name], values) for name, values in conditions.items())
+    return (
+        getattr(rules.options, name) in _allowed(rules.schema.get(name), values) for name, values in conditions.items()
+    )
 
 
-def _allowed(option: Option, values: Any) -> list[Any]:
+def _allowed(option: Option | None, values: Any) -> list[Any]:
     """The values that a condition names: one, or a list."""
-    return [option.parse(value) for value in (values if isinstance(values, list) else [values])]
+    named = values if isinstance(values, list) else [values]
+    return [option.parse(value) for value in named] if option else named

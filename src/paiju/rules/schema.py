@@ -211,7 +211,8 @@ class Numbers(Option, frozen=True, kw_only=True):
             or not self.size <= len(value) <= max(self.size, self.most)
             or not all(type(n) is int and self.low <= n <= self.high for n in value)
         ):
-            raise ValueError(f"[{', '.join([f'{self.low}..{self.high}'] * self.size)}]")
+            more = f", …] ({self.size}..{self.most})" if self.most > self.size else "]"
+            raise ValueError(f"[{', '.join([f'{self.low}..{self.high}'] * self.size)}{more}")
         return tuple(value)
 
     def words(self, value: tuple[int, ...]) -> Words:

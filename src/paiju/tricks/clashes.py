@@ -510,6 +510,18 @@ IDLE = (
         "轮流亮主，或者摸完就不能亮，都不用计时",
         "bids in turn, and bids that end with the last card, have no such clock",
     ),
+    *idle(
+        "bid_counter_s bid_timer",
+        lambda o: not o.bids_follow,
+        "亮了一手，亮主就结束",
+        "the first bid ends the bidding",
+    ),
+    *idle(
+        "bid_self_raise bid_reinforce",
+        lambda o: o.bid_self_raise and not o.bids_follow,
+        "一副牌没法亮得更多",
+        "with one deck nobody can show more cards",
+    ),
     Idle("bid_grace_s", lambda o: o.bid_phase == "after_deal", "发完牌才亮主", "bidding begins only after the deal"),
     *idle(
         "bid_self_raise bid_reinforce",

@@ -1,6 +1,7 @@
 """The clauses fit every ruleset, the generated pages are fresh, and every error has its words."""
 
 import re
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ from tests.effort import DEEP
 
 from paiju.errors import BadInput, IllegalAction
 from paiju.family import FAMILIES
-from paiju.rules import Ruleset, RulesetError, load, presets, prose, resolve
+from paiju.rules import Ruleset, RulesetError, condition, load, presets, prose, resolve
+from paiju.rules.condition import Condition
 from paiju.rules.schema import Choice, Flag, Level, Option, Span, Subset, Whole, Words, options_of
 from paiju.rules.terms import Terms
 
@@ -25,13 +27,18 @@ CITED = {  # by family, the clauses that refusals cite, each with the option and
     ],
     "tricks": [
         *((id, {}) for id in ("1.2", "4.1", "4.3", "4.4", "5.2", "6.0", "6.1", "6.2", "6.3", "6.4", "7.5")),
-        ("4.8", {"bid_self_raise": (True,)}),
+        ("4.8", {"bid_self_raise": (True,), "bid_turns": (False,), "bids_follow": (True,)}),
         ("4.9", {"partners": ("opposite",), "bid_counter": (True,)}),
         ("5.3", {"partners": ("called",)}),
         ("5.5", {"swap": (True,)}),
         ("6.6", {"gua_feng": (True,)}),
         ("7.6", {"throw_test": ("unbeatable",)}),
     ],
+}
+
+DERIVED: dict[str, dict[str, Any]] = {  # options that only words derived from them tell
+    "climbing": {},
+    "tricks": {"bottom_factors": [2, 4, 6], "solo_factor": 2},
 }
 
 FACTS = {
@@ -238,7 +245,36 @@ def test_every_option_is_spoken_of(family: str) -> None:
     spoken = set[str]().union(*(template.options() for section in book.section for template in section.clause))
     terms = Terms.of(FAMILIES[family].terms).in_("en").keys()
     assert not terms & set(options_of(FAMILIES[family].options)), "a placeholder is an option or a term"
+    for name, value in DERIVED[family].items():
+        assert prose.clauses(resolve({"extends": "zhaopengyou", name: value})) != prose.clauses(load("zhaopengyou"))
+        spoken.add(name)
     assert spoken - prose.derived(FAMILIES[family]) - terms == set(options_of(FAMILIES[family].options))
+
+
+def excluded(family: str, one: Condition, other: Condition) -> bool:
+    """Whether some option alone keeps the two from standing together."""
+    schema = options_of(FAMILIES[family].options)
+
+    def named(values: dict[str, Any], name: str) -> set[Any]:
+        return set(condition._allowed(schema.get(name), values[name]))
+
+    both = one.when.keys() & other.when.keys()
+    return any(named(one.when, name).isdisjoint(named(other.when, name)) for name in both) or any(
+        named(this.when, name) <= named(that.unless, name)
+        for this, that in ((one, other), (other, one))
+        for name in this.when.keys() & that.unless.keys()
+    )
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_clauses_of_one_number_exclude_each_other(family: str) -> None:
+    book = [template for section in prose._book(FAMILIES[family]).section for template in section.clause]
+    together = [
+        (one.id, one.when, other.when)
+        for one, other in combinations(book, 2)
+        if one.id == other.id and not excluded(family, one, other)
+    ]
+    assert not together
 
 
 @pytest.mark.parametrize("name", presets())

@@ -17,6 +17,7 @@ LEVEL = Level(ranks="23J", also={"stay": ("不变", "stays")}, **ABOUT)
 SUBSET = Subset(of=("1-2", "1-3"), empty=("无", "none"), **ABOUT)
 FALLS = RankLevels(each=("打 {rank} 退到 {to}", "from {rank} to {to}"), empty=("无", "none"), **ABOUT)
 NUMBERS = Numbers(size=2, low=0, high=6, **ABOUT)
+UP_TO_FOUR = Numbers(size=2, most=4, low=0, high=6, **ABOUT)
 
 
 @pytest.mark.parametrize(
@@ -80,6 +81,7 @@ def test_refuses(option: Option, value: object) -> None:
         (LEVEL, "stay | 2 | 3 | J"),
         (SUBSET, "[1-2, 1-3]"),
         (NUMBERS, "[0..6, 0..6]"),
+        (UP_TO_FOUR, "[0..6, 0..6, …] (2..4)"),
         (FALLS, '{ RANK = "RANK", … }'),
     ],
 )
