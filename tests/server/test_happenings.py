@@ -14,7 +14,7 @@ from paiju.pictures import Board, Result, Text
 from paiju.rules import load, resolve
 from paiju.shown import named_sides
 from paiju.state import Laid, Standing
-from paiju.text import Voice, Voices
+from paiju.text import Voice, Voices, joined
 from paiju.tricks.board import TrickBoard
 from paiju.tricks.events import DealScored
 from paiju.tricks.result import TrickEnding
@@ -212,12 +212,12 @@ def test_a_declarer_at_the_top_plays_for_the_match() -> None:
     assert pair.seats == [1, 3]
 
 
-def scored(levels: tuple[str, ...], after: tuple[str, ...], points: int) -> str:
+def scored(levels: tuple[str, ...], after: tuple[str, ...], points: int) -> Text:
     """The headline of a deal of five, in which seats 0 and 1 declare."""
     return called("zhaopengyou", levels, after, points)[0]
 
 
-def called(preset: str, levels: tuple[str, ...], after: tuple[str, ...], points: int) -> list[str]:
+def called(preset: str, levels: tuple[str, ...], after: tuple[str, ...], points: int) -> list[Text]:
     """The headline and the lines of a deal in which seats 0 and 1 declare, of all who could be called."""
     o = load(preset).options
     places = (Call(0, 1, 1), *(Call(card, 1) for card in range(1, o.friends)))
@@ -227,18 +227,18 @@ def called(preset: str, levels: tuple[str, ...], after: tuple[str, ...], points:
     view = TrickState(hands=(Hand(),) * o.seats, levels=after, declarer=0, calls=places)
     sides = named_sides([[seat] for seat in range(o.seats)], VOICES)
     headline, lines = ending.verdict(view, None, sides, VOICES)
-    return [headline.zh, *(line.zh for line in lines)]
+    return [headline, *lines]
 
 
 def test_friends_who_were_not_found_are_told_where_they_are_worth_a_level() -> None:
     twos = ("2",) * 6
-    assert called("zhaopengyou-six", twos, ("4", "4", *twos[2:]), 100)[1].endswith("庄家方小胜 · 朋友不齐，加 1 级")
-    assert "不齐" not in called("zhaopengyou", twos[1:], ("3", "3", "2", "2", "2"), 100)[1]
+    assert called("zhaopengyou-six", twos, ("4", "4", *twos[2:]), 100)[1].zh.endswith("庄家方小胜 · 朋友不齐，加 1 级")
+    assert "不齐" not in called("zhaopengyou", twos[1:], ("3", "3", "2", "2", "2"), 100)[1].zh
 
 
 def test_winners_who_do_not_rise_are_told_with_how_many_points_they_would() -> None:
     twos = ("2",) * 6
-    assert called("zhaopengyou-six", twos, twos, 140)[0] == "抓分方 140 分，获胜，满 180 分才升级"
+    assert called("zhaopengyou-six", twos, twos, 140)[0].zh == "抓分方 140 分，获胜，满 180 分才升级"
 
 
 def finished(
@@ -292,7 +292,26 @@ def test_a_match_may_end_when_the_top_is_reached() -> None:
 
 def test_who_stays_at_the_top_does_not_rise() -> None:
     twos = ("2",) * 5
-    assert scored(twos, ("4", "4", "2", "2", "2"), 20) == "抓分方 20 分，庄家方每人升 2 级"
-    assert scored(("A", "2", "2", "2", "2"), ("A", "4", "2", "2", "2"), 20) == "抓分方 20 分，Bo 升 2 级，Ann 留在 A"
-    assert scored(("2", "2", "K", "A", "2"), ("2", "2", "A", "A", "4"), 240).startswith("抓分方 240 分，4 号位 升 2 级")
-    assert scored(("J", "2", "2", "2", "2"), ("3", "4", "2", "2", "2"), 20) == "抓分方 20 分，Bo 升 2 级，Ann 退到 3"
+    assert scored(twos, ("4", "4", "2", "2", "2"), 20).zh == "抓分方 20 分，庄家方每人升 2 级"
+    assert scored(("A", "2", "2", "2", "2"), ("A", "4", "2", "2", "2"), 20).zh == "抓分方 20 分，Bo 升 2 级，Ann 留在 A"
+    assert scored(("2", "2", "K", "A", "2"), ("2", "2", "A", "A", "4"), 240).zh.startswith(
+        "抓分方 240 分，4 号位 升 2 级"
+    )
+    assert scored(("J", "2", "2", "2", "2"), ("3", "4", "2", "2", "2"), 20).zh == "抓分方 20 分，Bo 升 2 级，Ann 退到 3"
+
+
+def test_names_are_joined_as_people_say_them() -> None:
+    levels = ("2", "2", "K", "2", "2")
+    told = scored(levels, ("2", "2", "A", "4", "4"), 240).en
+    assert told == "Attackers 240: Di and seat 4 rise 2 levels, Cy rises 1 level"
+    assert scored(("T", "2", "2", "2", "2"), ("T", "4", "2", "2", "2"), 20).en.endswith("Ann stays at 10")
+    names = list("ABC")
+    assert [joined(names[:n], VOICES[1]) for n in (1, 2, 3)] == ["A", "A and B", "A, B and C"]
+    assert joined(names, VOICES[0]) == "A、B、C"
+    o = resolve({"extends": "shengji", "seats": 6, "decks": 3, "bottom_size": 6}).options
+    ending = TrickEnding(
+        o, DealScored((1, 3, 5), 0, b"", 0, rises(o, 0, missing=0)[0]), Standing(("A", "A"), "A", 0, ())
+    )
+    view = TrickState(hands=(Hand(),) * 6, levels=("A", "A"), declarer=0, champion=0)
+    crowned = ending.verdict(view, None, named_sides(TrickBoard.sides(o), VOICES), VOICES)[0]
+    assert crowned.en == "Ann, Cy and seat 4 hold at A and win the match"

@@ -8,10 +8,10 @@ from paiju.climbing.options import Climbing
 from paiju.climbing.rulings.levels import counts, failures, grade, passes, result_of
 from paiju.climbing.rulings.seats import partners, side_of, sides
 from paiju.climbing.state import ClimbState
-from paiju.climbing.words import joined, places_text
+from paiju.climbing.words import places_text
 from paiju.pictures import Text
 from paiju.shown import Ending, called, sentence
-from paiju.text import Voice, Voices
+from paiju.text import Voice, Voices, joined
 
 
 class ClimbEnding(Ending):

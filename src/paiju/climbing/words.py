@@ -1,6 +1,6 @@
 """The words of the climbing family's events."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 
 from paiju.cards import HEARTS, UNKNOWN, Cards, Seat, parse_rank
@@ -24,7 +24,7 @@ from paiju.pictures import Mark, Text
 from paiju.rules.schema import Words
 from paiju.rules.terms import Terms
 from paiju.rules.wording import rank_text
-from paiju.text.voice import Tell, Voice, cards_said
+from paiju.text.voice import Tell, Voice, cards_said, joined
 
 PHASES = {
     "deal": Words("发牌", "dealing"),
@@ -237,11 +237,6 @@ def round_ended(voice: Voice, event: RoundEnded) -> str:
     if won and won.seat != event.leader:
         return voice.say(f"  {name} 接风", f"  {name} took over the lead")
     return voice.say(f"  {name} 领出", f"  the lead went to {name}")
-
-
-def joined(names: Sequence[str], voice: Voice) -> str:
-    """Some names: A、B、C, or A, B and C."""
-    return voice.say("、".join(names), " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names))
 
 
 def places_text(voice: Voice, places: Places, name: Callable[[Seat], str]) -> str:

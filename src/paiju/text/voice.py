@@ -1,6 +1,6 @@
 """Voice: the language, the players' names and the state of the match, for all words."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from paiju.cards import BLACK_JOKER, UNKNOWN, Card, Cards, Seat
@@ -80,3 +80,8 @@ def cards_said(voice: Voice, cards: Cards) -> str:
 
 Tell = Callable[[Voice, Any], str]  # the words of one kind of event; the voice's state is the one after it
 Voices = tuple[Voice, Voice]  # Chinese, English
+
+
+def joined(names: Sequence[str], voice: Voice) -> str:
+    """Some names: A、B、C, or A, B and C."""
+    return voice.say("、".join(names), " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names))

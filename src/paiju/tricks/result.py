@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from paiju.cards import LEVELS, Seat, names
 from paiju.pictures import Text
 from paiju.shown import Ending, called, sentence
-from paiju.text import Voice, Voices
+from paiju.text import Voice, Voices, joined
 from paiju.tricks.events import DealScored
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.scoring import (
@@ -124,7 +124,7 @@ class TrickEnding(Ending):
             if rise > 0:
                 said.append(voice.say(f"{who} 升 {rise} 级", f"{who} rise{s} {_levels(rise)}"))
             elif rise == 0:
-                said.append(voice.say(f"{who} 留在 {voice.rank(level)}", f"{who} stay{s} at {level}"))
+                said.append(voice.say(f"{who} 留在 {voice.rank(level)}", f"{who} stay{s} at {voice.rank(level)}"))
             else:
                 said.append(_back(who, level, s, voice))
         return voice.say("，", ", ").join(said)
@@ -180,7 +180,7 @@ class TrickEnding(Ending):
 
 
 def _names(seats: list[Seat], viewer: Seat | None, voice: Voice) -> str:
-    return voice.say("、", " and ").join(called(seats, viewer, voice))
+    return joined(called(seats, viewer, voice), voice)
 
 
 def _back(who: str, level: str, s: str, voice: Voice) -> str:
