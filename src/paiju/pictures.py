@@ -86,12 +86,14 @@ class Chair(Part, frozen=True, gc=False):
 
 
 class Side(Part, frozen=True, gc=False):
-    """Players who share a level. `plays`: their level is played in this deal."""
+    """Players who share a level. `plays`: their level is played in this deal. `lap`: from the second time round the
+    levels on, which time it is, to be written beside the level: ²."""
 
     name: Text
     seats: list[int]
     level: str
     plays: bool
+    lap: str = ""
 
 
 class Friend(Part, frozen=True, gc=False):

@@ -91,6 +91,10 @@ class BoardView(ABC):
         owner: int | None = self.view.owner
         return owner
 
+    def lap(self, side: int) -> str:
+        """Which time round the levels it is for a side, from the second on."""
+        return ""
+
     def draw(
         self, phase: Text, sides: Sequence[NamedSide], fair: list[Fair], result: Result | None, voices: Voices
     ) -> Board:
@@ -103,7 +107,10 @@ class BoardView(ABC):
             level=view.level,
             actors=list(view.actors),
             chairs=self.chairs(),
-            sides=[Side(name, seats, view.levels[side], side == playing) for side, (name, seats) in enumerate(sides)],
+            sides=[
+                Side(name, seats, view.levels[side], side == playing, self.lap(side))
+                for side, (name, seats) in enumerate(sides)
+            ],
             leader=view.plays[0].seat if view.plays else view.leader,
             plays=self.laid(view.plays),
             last=self.laid(view.last),

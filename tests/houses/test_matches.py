@@ -282,6 +282,8 @@ def test_who_begins_another_lap_is_told_so() -> None:
         shown.catch_up(match, [])
         assert shown.board
         told += [stake.need.en for stake in shown.board.stakes]
+        laps = match.state.laps or (0, 0)
+        assert [side.lap for side in shown.board.sides] == ["²" if passed else "" for passed in laps]
     headlines = [chapter.headline.en for chapter in shown.board.story] if shown.board else []
     assert any("another lap" in line for line in headlines) and "win the match" in headlines[-1]
     assert {"holding on begins another lap", "holding on wins the match"} >= {*told} and "another lap" in told[0]

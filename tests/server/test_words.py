@@ -1,6 +1,7 @@
 """What a seat is asked and how a deal ended, in words."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -192,6 +193,22 @@ def test_nobody_is_called_only_where_the_rules_say_so() -> None:
     for rule, said in {"off": {}, "solo": {"call nobody": Text("不叫朋友，独打", "nobody: play alone")}}.items():
         game = Game(resolve({"extends": "zhaopengyou", "call_nobody": rule}))
         assert question(CallLegal(game.rules.options, b""), game, game.blank, 0, VOICES).words == said
+
+
+@pytest.mark.parametrize(
+    "rules, note",
+    [
+        ({}, None),
+        ({"friends": 2}, Text("第 1 个，共 2 个", "1 of 2")),
+        (
+            {"friends": 3, "friend_cards": "one_card", "call_copies": 1},
+            Text("头 3 张各找一个朋友", "its first 3 copies find a friend each"),
+        ),
+    ],
+)
+def test_who_calls_is_told_how_many_friends_that_finds(rules: dict[str, Any], note: Text | None) -> None:
+    game = Game(resolve({"extends": "zhaopengyou", **rules}))
+    assert question(CallLegal(game.rules.options, b""), game, game.blank, 0, VOICES).note == note
 
 
 @pytest.mark.parametrize("preset", presets())

@@ -68,12 +68,13 @@ export interface Chair {
   tag: Text | null;
 }
 
-/** Players who share a level. `plays`: their level is played in this deal. */
+/** Players who share a level. `plays`: their level is played in this deal. `lap`: from the second time round the levels on, which time it is, to be written beside the level: ². */
 export interface Side {
   name: Text;
   seats: number[];
   level: string;
   plays: boolean;
+  lap: string;
 }
 
 /** A friend's place: the player of the `copy`-th copy of the card takes it (null: of the first, since the rules do not count copies). `played`: how many copies have been played; `seat`: who has taken it, and the declarer where nobody joins by it. Without a card: the declarer is known to be alone. */

@@ -52,6 +52,7 @@ from paiju.tricks.words import DECLARING, REDEALT, RESULTS, SHAPES, STARTS, frie
 TRUMPS: tuple[Trump, ...] = ("S", "H", "C", "D", "NT")
 STARTS_WORDS = {"during_deal": Text.of(STARTS["drawn"]), "after_deal": Text.of(STARTS["dealt"])}
 BURIED = Text("扣底", "has buried")
+LAPS = "²³⁴⁵⁶⁷⁸⁹"  # beside a level, from the second time round on
 TRUMP_WORDS = {trump: Text(*(trump_text(Voice(lang), trump) for lang in ("zh", "en"))) for trump in (None, *range(5))}
 MARKS: dict[str, Marks] = {"": {}, "NT": {}} | {level: {suit + level: ["level"] for suit in SUITS} for level in RANKS}
 HOLD, WIN = Text("守住就赢全场", "holding on wins the match"), Text("赢这一副就赢全场", "a win takes the match")
@@ -166,6 +167,10 @@ class TrickBoard(BoardView):
         if view.owner is None and view.declarer is not None:
             return side_of(self.options, view.declarer)
         return view.owner
+
+    def lap(self, side: int) -> str:
+        passed = self.view.laps[side] if self.view.laps else 0
+        return LAPS[passed - 1] if passed else ""
 
     def friends(self, voices: Voices) -> list[Friend]:
         """The places of the friends, or only that there are none."""

@@ -159,9 +159,7 @@ def _(legal: CallLegal, game: Game, view: TrickState, seat: Seat, voices: Voices
     nobody = CallFriend(b"")
     words = {show_action(nobody): Text("不叫朋友，独打", "nobody: play alone")} if nobody in legal else {}
     barred = {show_action(call): BARRED[refusal.code] for call, refusal in legal.named() if refusal}
-    n, calls = len(legal.calls) + 1, legal.o.calls
-    note = Text(f"第 {n} 个，共 {calls} 个", f"{n} of {calls}") if calls > 1 else None
-    return Legal("call", CALL, note, words=words, copies=_copies(legal.o.call_copies), barred=barred)
+    return Legal("call", CALL, _call_note(legal), words=words, copies=_copies(legal.o.call_copies), barred=barred)
 
 
 @question.register
@@ -174,6 +172,16 @@ def _(legal: SwapLegal, game: Game, view: TrickState, seat: Seat, voices: Voices
 def _(legal: KeepLegal, game: Game, view: TrickState, seat: Seat, voices: Voices) -> Legal:
     words = {show_action(KeepUnit(shape)): Text.of(game.rules.terms.fill(SHAPES[shape])) for shape in legal.shapes}
     return Legal("keep", KEEP, words=words)
+
+
+def _call_note(legal: CallLegal) -> Text | None:
+    """Which call it is, or how many friends the one call finds; nothing where it finds one."""
+    n, calls, friends = len(legal.calls) + 1, legal.o.calls, legal.o.friends
+    if calls > 1:
+        return Text(f"第 {n} 个，共 {calls} 个", f"{n} of {calls}")
+    return (
+        Text(f"头 {friends} 张各找一个朋友", f"its first {friends} copies find a friend each") if friends > 1 else None
+    )
 
 
 def _bury_note(o: Tricks, most: int | None) -> Text | None:

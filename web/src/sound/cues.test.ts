@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { GameEvent, Laid } from "../protocol";
+import type { GameEvent, Laid, Points } from "../protocol";
 import { board, chair, seat, table, text, told } from "../sample";
-import { company, soundsOf } from "./cues";
+import { company, pointsTaken, soundsOf } from "./cues";
 import { SCORE } from "./score";
 
 const laid = (seat: number, cards: string[], bomb = false): Laid => ({
@@ -77,4 +77,19 @@ test("every cue has notes, and more cards sound deeper", () => {
   const [one, five] = [SCORE.play(1, 1), SCORE.play(5, 1)];
   expect(one.every((note, i) => note.pitch > five[i]!.pitch)).toBe(true);
   expect(SCORE.bid(2, 1)[0]!.pitch).toBeGreaterThan(SCORE.bid(1, 1)[0]!.pitch);
+});
+
+describe("the points of a trick", () => {
+  const news = (points: number) => [told({ event: "TrickTaken", seat: 1, points } as unknown as GameEvent)];
+  const points = { attackers: 0, provisional: false, line: 80, steps: [], table: 0, all: 200 } as unknown as Points;
+
+  test("are heard", () => {
+    expect(pointsTaken(news(15), board({ points }))).toBe(15);
+    expect(pointsTaken(news(0), board({ points }))).toBe(0);
+    expect(pointsTaken([], board({ points }))).toBeNull();
+  });
+
+  test("are not heard where the rules do not tell them", () => {
+    expect(pointsTaken(news(15), board())).toBe(0);
+  });
 });

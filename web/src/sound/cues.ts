@@ -84,6 +84,12 @@ export function warned(before: Board | null, now: Board): number[] {
   return now.chairs.filter(({ seat, few }) => few && before?.chairs[seat]?.few === false).map(({ seat }) => seat);
 }
 
+/** The points of a trick that was taken just now. Where the rules do not tell them, nothing is heard of them either. */
+export function pointsTaken(news: Told[], now: Board): number | null {
+  const trick = news.find(({ event }) => event?.event === "TrickTaken")?.event as Happening<"TrickTaken"> | undefined;
+  return trick ? (now.points && trick.points) || 0 : null;
+}
+
 /** What is heard, in order. What several events of one action have in common is heard once. */
 export function soundsOf(news: Told[], before: Board | null, now: Board, you: number | null): Sound[] {
   const heard = news.flatMap(({ event }) => {
