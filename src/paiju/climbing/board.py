@@ -207,7 +207,8 @@ def _need(o: Climbing, fails: int | None, voice: Voice) -> str:
     if o.a_max_fails_effect == "opponents_win":
         return need + voice.say("；不过，对方赢全场", "; a failure loses it")
     if o.a_max_fails_effect == "level_2":
-        return need + voice.say(f"；不过，退回 {o.start_level}", f"; a failure goes back to {o.start_level}")
+        start = voice.rank(o.start_level)
+        return need + voice.say(f"；不过，退回 {start}", f"; a failure goes back to {start}")
     return need + voice.say("；不过，退到对方的级别", "; a failure goes back to the opponents' level")
 
 

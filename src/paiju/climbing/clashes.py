@@ -142,6 +142,16 @@ IDLE = (
         "同花顺与顺子没有一样长的",
         "no straight flush is as long as a straight",
     ),
+    Idle(
+        "start_level",
+        lambda o: (
+            o.first_level == "random"
+            and not o.a_lost_to_aces
+            and (o.a_max_fails is None or o.a_max_fails_effect != "level_2")
+        ),
+        "首副打几由抽签决定，也没有人退回起始级别",
+        "the first level is drawn by lot, and nobody falls back to it",
+    ),
     Idle("rise_gaps", lambda o: o.rise_by != "points", "升级不看名次分", "the rise does not go by points"),
     *idle(
         "a_attempt a_both a_pass_in a_lost_next_level",

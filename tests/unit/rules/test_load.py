@@ -93,6 +93,7 @@ def test_several_contradictions_are_told_at_once() -> None:
     [
         ("guandan", {"match_won_by": "points"}),
         ("guandan", {"gap_single": 9}),
+        ("guandan", {"start_level": "6", "first_level": "random"}),
         ("guandan", {"sequence_length_must_match": False, "plate_triples": 2}),
         ("guandan-house", {"lead_after_double": "first"}),
         ("shengji", {"match_won_by": "deals"}),
