@@ -9,9 +9,9 @@ from paiju.rng import Stream
 from paiju.rules import Ruleset, load, resolve
 from paiju.table import Table
 from tests import trick_walks, variants
-from tests.effort import long_played
+from tests.effort import long_played, often
 
-VARIANTS = 25  # of each family
+VARIANTS = often(12, deep=25)  # of each family
 CHOSEN: list[dict[str, Any]] = [  # with options that random variants seldom bring together
     {"extends": "guandan", "level_played": "own", "tribute": "by_level_gap", "gap_single": 1, "gap_double": 2},
     {"extends": "guandan-house", "returns_per_tribute": 0, "wild_alone_is_level": False, "timeout": "lowest_play"},

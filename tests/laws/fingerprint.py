@@ -30,10 +30,11 @@ from paiju.tricks.rulings.seats import step
 from paiju.tricks.tables import trick_tables
 from tests import trick_walks
 from tests.conformance.cases import CASES, TRICK_CASES, wrong
+from tests.effort import often
 from tests.variants import PRESETS, random_ruleset
 
 SHAPE = ("kind", "width", "length", "group", "size", "widest", "top")
-VARIANTS = 80
+VARIANTS = often(48, deep=80)
 HANDS_A_RULESET = 12
 DEALS_A_RULESET = 5
 

@@ -14,7 +14,7 @@ from tests.effort import often
 from tests.oracle import climbing as oracle
 from tests.variants import PRESETS, SCHEMA, random_ruleset
 
-HANDS_A_LEVEL = often(56)  # for each number of wild cards: 13 * 56 * 3 = 2184 hands of a preset with two decks
+HANDS_A_LEVEL = often(20, deep=560)  # for each number of wild cards: 13 * 20 * 3 = 780 hands with two decks
 HANDS_OF_VARIANTS = often(800)
 LONG_HANDS = often(3)
 LARGEST = (9, 9, 8, 7, 7)  # by the number of wild cards

@@ -21,7 +21,7 @@ def out(match: Match, seat: Seat) -> Counter[int]:
     return found + Counter(getattr(state, "stock", b""))
 
 
-@pytest.mark.parametrize("number", range(often(2)))
+@pytest.mark.parametrize("number", range(often(1, deep=20)))
 @pytest.mark.parametrize("preset", long_played())
 def test_what_is_out_is_what_others_hold(preset: str, number: int) -> None:
     rules, seed = load(preset), f"{preset} {number}".encode()

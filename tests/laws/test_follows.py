@@ -15,7 +15,7 @@ from paiju.tricks.tables import trick_tables
 from tests.effort import often
 from tests.trick_walks import HOUSES, PRESETS, random_ruleset
 
-POSITIONS = often(600)
+POSITIONS = often(200, deep=6_000)
 RULES = {
     **{name: load(name) for name in PRESETS},
     "by_rank": resolve({"extends": "zimeidui", "gua_feng_fill": "by_rank"}),  # scraped from the top: few are legal

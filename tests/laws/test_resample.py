@@ -11,7 +11,7 @@ from paiju.rng import Stream
 from paiju.rules import Ruleset, load
 from paiju.state import State
 from tests.resample import resample
-from tests.variants import PRESETS, every_ruleset
+from tests.variants import PRESETS, every_ruleset, some_rulesets
 from tests.walks import decisions, random_match, seats_of
 
 RESAMPLED = 0.2  # of the decisions
@@ -46,7 +46,7 @@ def check_legal(match: Match, guess: State, seat: Seat) -> None:
     assert list(phase.legal(guess, seat)) == list(match.legal(seat))
 
 
-@every_ruleset
+@some_rulesets
 def test_resampling_keeps_what_the_seat_knows(rules: Ruleset, seed: int) -> None:
     rng = random.Random(seed)
     match = random_match(rules, rng)

@@ -17,9 +17,9 @@ from tests.effort import often
 from tests.oracle import tricks as oracle
 from tests.trick_walks import HOUSES, LONG_PLAYED, SCHEMA, random_ruleset
 
-POSITIONS = often(2000)
+POSITIONS = often(800, deep=20_000)
 POSITIONS_OF_VARIANTS = often(1500)
-POSITIONS_OF_A_HOUSE = often(400)
+POSITIONS_OF_A_HOUSE = often(200, deep=4_000)
 
 Plays = list[tuple[int, list[str]]]
 

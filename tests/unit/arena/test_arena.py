@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.effort import long_played
 
 from paiju.arena.contest import Contest, Job, bot_of, labels
 from paiju.arena.deal import DealResult, opening, play_deal, seatings
@@ -84,7 +85,7 @@ def test_a_win_at_the_top_counts_like_any_other() -> None:
     assert max(rules.wing.outcome(rules, match.state, match.events).rise) in rules.options.rise
 
 
-@pytest.mark.parametrize("name", presets())
+@pytest.mark.parametrize("name", long_played())
 @pytest.mark.parametrize("bot", ["greedy", "random"])
 def test_a_bot_ties_exactly_with_itself(name: str, bot: str) -> None:
     contest = Contest(load(name), (bot, bot), "mirror", Budget())
