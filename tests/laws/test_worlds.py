@@ -18,7 +18,7 @@ from paiju.tricks.kernels.worlds import TrickWorlds
 from tests.effort import often
 from tests.trick_walks import HOUSES, rulesets
 
-MATCHES = [*rulesets(often(40), seed=31), *HOUSES.values()]
+MATCHES = [*rulesets(often(24, deep=400), seed=31), *HOUSES.values()]
 DEALS = 2
 GREEDY = 0.7  # how often a sensible action is taken
 WORLDS = 3

@@ -81,7 +81,7 @@ def test_simulate_counts_tricks(run, name: str) -> None:  # type: ignore[no-unty
     assert found["held_share"] == round(sum(column["held"] for column in columns) / 6, 3)
     assert found["attackers_points"] >= 0 and found["solo_share"] <= 1
     for lang, words in (("zh", ("坐庄", "抓分方平均")), ("en", ("declared", "attackers take"))):
-        out = run(*call, "--lang", lang)[1]
+        out = run("simulate", name, "--deals", "1", "--bots", "greedy", "--lang", lang)[1]
         assert all(word in out for word in words)
 
 
