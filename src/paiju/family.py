@@ -49,6 +49,7 @@ class Family(Struct, frozen=True, kw_only=True, eq=False):
     options: type[Struct]
     clashes: "tuple[Clash, ...]"  # options that exclude each other
     renamed: Mapping[str, Renamed] = {}
+    phrases: "Mapping[str, Callable[[Any], Words]]" = {}  # parts of clauses that follow from several options
 
     # a deal
     state: "type[State]"

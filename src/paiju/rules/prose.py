@@ -74,7 +74,8 @@ class _Template(Condition, frozen=True, forbid_unknown_fields=True, kw_only=True
     def check(self, family: Family) -> None:
         """Refuse unknown options and terms, and conditions that no value can meet."""
         schema = options_of(family.options)
-        if unknown := self.options() - schema.keys() - derived(family) - Terms.of(family.terms).in_("en").keys():
+        known = schema.keys() | derived(family) | family.phrases.keys() | Terms.of(family.terms).in_("en").keys()
+        if unknown := self.options() - known:
             raise ValueError(f"clause {self.id} speaks of unknown options: {', '.join(sorted(unknown))}")
         try:
             self.check_values(family)
@@ -186,7 +187,8 @@ def _values(rules: Ruleset) -> dict[str, Words]:
     options = rules.schema.items()
     told = {name: rules.terms.fill(option.words(getattr(rules.options, name))) for name, option in options}
     reckoned = {name: getattr(rules.options, name) for name in derived(rules.wing)}
-    return told | {name: n if isinstance(n, Words) else Words(str(n), str(n)) for name, n in reckoned.items()}
+    composed = {name: phrase(rules.options) for name, phrase in rules.wing.phrases.items()}
+    return told | composed | {name: Words(str(n), str(n)) for name, n in reckoned.items()}
 
 
 def _reckoned(rules: Ruleset) -> dict[str, Words]:

@@ -20,6 +20,7 @@ from paiju.tricks.phases.score import ScorePhase
 from paiju.tricks.phases.swap import SwapPhase
 from paiju.tricks.phases.takeover import TakeoverPhase
 from paiju.tricks.phases.trick import TrickPhase
+from paiju.tricks.phrases import PHRASES
 from paiju.tricks.question import question
 from paiju.tricks.result import TrickEnding
 from paiju.tricks.setting import TrickSetting
@@ -35,6 +36,7 @@ TRICKS = Family(
     options=options.Tricks,
     clashes=CLASHES,
     renamed=options.RENAMED,
+    phrases=PHRASES,
     state=TrickState,
     events=events_in(events),
     phases={

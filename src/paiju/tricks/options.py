@@ -11,11 +11,10 @@ from msgspec import Struct
 from paiju.cards import BLACK_JOKER, DIAMONDS, FACES, LEVELS, RANK_NAMES, RANKS, RED_JOKER, rank_of
 from paiju.family import Renamed
 from paiju.rules.form import MatchDeals, MatchWonBy
-from paiju.rules.schema import Choice, Flag, Level, Numbers, RankLevels, RankNumbers, Subset, Whole, Words
+from paiju.rules.schema import Choice, Flag, Level, Numbers, RankLevels, RankNumbers, Subset, Whole
 
 YES_NO = {"on": ("是", "yes"), "off": ("否", "no")}
 FALLS = {"each": ("打 {rank} 退到 {to}", "from {rank} to {to}"), "empty": ("无", "none")}
-NOTHING = Words("", "")
 DIRECTIONS = {"counter-clockwise": ("逆时针", "counter-clockwise"), "clockwise": ("顺时针", "clockwise")}
 
 
@@ -812,22 +811,9 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         return max(1, factors[width - 1])
 
     @property
-    def but_out(self) -> Words:
-        """What is to be said besides of every card where low ones are taken out."""
-        return (
-            Words("（拿掉的小牌除外，见 1.10）", " (low cards taken out excepted, 1.10)") if self.cards_out else NOTHING
-        )
-
-    @property
     def lowest(self) -> str:
         """The lowest rank of which there are cards."""
         return RANKS[next(card for card, n in enumerate(self.copies) if n) // 4].replace("T", "10")
-
-    @property
-    def secret(self) -> Words:
-        """What nobody else sees."""
-        both = Words("手牌和扣下的底牌", "Hands and the buried bottom")
-        return both if self.bottom_size else Words("手牌", "Hands")
 
     @property
     def counters(self) -> bool:
@@ -842,85 +828,6 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     @property
     def _higher_bids(self) -> bool:
         return self.decks > 1 or self.bid_no_trump or self.bid_equal == "suits"
-
-    @property
-    def later_bids(self) -> Words:
-        """What may follow a bid where nobody waits for a turn."""
-        first = Words("亮主不分轮次，先亮先算", "There are no turns: the first bid stands")
-        if not self.bids_follow:
-            return Words(f"{first.zh}（4.4）", f"{first.en} (4.4)")
-        own = Words("也可以自己再加", "may also raise your own bid while it is the one on the table")
-        if not self.bid_self_raise:
-            zh = "自己不能再加；被别人反了，可以再反回来"
-            en = "cannot raise your own bid while it is the one on the table; once it has been countered, you may"
-            own = Words(zh, f"{en} counter in turn")
-        later = (
-            Words("，后来的要照 4.4 反", ", and a later one must be a counter-bid (4.4)") if self.counters else NOTHING
-        )
-        return Words(f"{first.zh}{later.zh}。台面上的一手是自己亮的，{own.zh}", f"{first.en}{later.en}. You {own.en}")
-
-    @property
-    def unplayed(self) -> Words:
-        """The cards that do not count as played when friends are found, in a sentence, if there are any."""
-        buried, thrown = self.bottom_size > 0, self.throw_test == "unbeatable"
-        if not buried:
-            back = Words("甩牌失败收回的牌不算打出。", "Cards taken back from a failed throw are not played. ")
-            return back if thrown else NOTHING
-        zh, en = ("，甩牌失败收回的牌也不算", ", nor are cards taken back from a failed throw") if thrown else NOTHING
-        return Words(f"扣下的牌不算打出{zh}。", f"Buried cards are not played{en}. ")
-
-    @property
-    def starting(self) -> Words:
-        """Whether the starter of the next deal is its declarer, where nobody has a fixed partner."""
-        if self.declarer_kept:
-            return Words("起始者就是下一副的庄家（4.10）", "The starter is also the declarer (4.10)")
-        zh = "每副都重新亮主，起始者并不就是庄家"
-        return Words(zh, "Every deal has a bidding of its own: to be the starter is not to be the declarer")
-
-    @property
-    def until(self) -> Words:
-        """How long the cards are dealt."""
-        if not self.bottom_size:
-            return Words("到一张不剩为止", "until none are left")
-        return Words(f"到只剩 {self.bottom_size} 张底牌为止", f"until {self.bottom_size} are left as the bottom")
-
-    @property
-    def calling(self) -> Words:
-        """What is called to find several friends."""
-        n = self.friends
-        if self.friend_cards == "one_card":
-            return Words(f"一种牌来找 {n} 个朋友", f"one card to find {n} friends")
-        return Words(f" {n} 张牌来找 {n} 个朋友", f"{n} cards to find as many friends")
-
-    @property
-    def finding(self) -> Words:
-        """Who is a friend, where no copy is named."""
-        n = self.friends
-        if self.friend_cards == "one_card" and n > 1:
-            zh = f"叫的那种牌，打出的头 {n} 张，谁打出一张谁就是一个朋友"
-            return Words(zh, f"Whoever plays one of the first {n} copies of the called card is a friend")
-        return Words("谁第一个打出叫的那张牌，谁就是朋友", "Whoever is first to play the called card is the friend")
-
-    @property
-    def solo_rise(self) -> Words:
-        """How far a declarer rises who holds a deal alone."""
-        times, more = self.solo_factor, self.solo_bonus
-        if times == 1:
-            return Words(f"多升 {more} 级", f"rises {more} further") if more else Words("照样升级", "rises as usual")
-        also = Words(f"，再加 {more} 级", f", and {more} added to it") if more else NOTHING
-        return Words(f"升级数乘以 {times}{also.zh}", f"has the rise multiplied by {times}{also.en}")
-
-    @property
-    def bid_cards(self) -> Words:
-        """How many level cards a bid may show."""
-        many = Words(f"1 到 {self.decks} 张，须一模一样", f"1 to {self.decks} of them, all identical")
-        return many if self.decks > 1 else Words("一张", "one of them")
-
-    @property
-    def width_factors(self) -> Words:
-        """The factors of the units that there are."""
-        found = [str(self.factor_of(width)) for width in range(1, self.decks + 1)]
-        return Words("、".join(found), ", ".join(found))
 
     @property
     def redeals(self) -> bool:
