@@ -139,9 +139,12 @@ def test_too_many_messages_are_refused_and_then_cut_off(server: Server, guest: G
         other.until("pong")
         with guest.at(code) as again:  # to come back does not help
             again.until("table")
-            again.send(t="ping")
+            with suppress(ConnectionClosed):
+                for _ in range(100):  # on a slow machine some are allowed again
+                    again.send(t="ping")
             with pytest.raises(ConnectionClosed):
-                again.until("pong")
+                again.quiet(5)
+            assert sum(message["t"] == "err" for message in again.seen) < limits.RATES["offences"].burst / 2
 
 
 def test_hints_and_arrangements_are_answered(server: Server, guest: Guest) -> None:
