@@ -26,22 +26,30 @@ from paiju.climbing.state import Payment, Places
 from paiju.climbing.tables import READINGS, Code, climb_tables, is_wild, parse_reading, worth
 from paiju.hand import Hand
 from paiju.judge.given import (
+    MOST,
     Asks,
     Given,
     card_in,
     cards_in,
     cards_of,
+    check_size,
     fact,
     level_of,
     list_of,
+    number_of,
+    object_in,
     seat_in,
     seats_of,
     wrong,
 )
 from paiju.legal import Selection
+from paiju.rules.schema import Words
 from paiju.state import Laid, Standing
 
 ask = ASKS = Asks()
+_ACTION = Words(
+    '[座位, "play" | "pass" | "out"]，第一个不能是 pass', '[seat, "play" | "pass" | "out"], the first no pass'
+)
 
 
 def hand_of(cards: bytes) -> Hand:
@@ -59,9 +67,7 @@ def classify(o: Climbing, given: Given) -> list[str]:
 
 def _codes(o: Climbing, given: Given, name: str, tables: ClimbTables) -> list[Code]:
     """All readings of the cards that were laid, or the one that is named."""
-    laid = fact(given, name)
-    if not isinstance(laid, Mapping):
-        raise wrong(name, laid, '{"cards": […], "as": …}')
+    laid = object_in(fact(given, name), name, '{"cards": […], "as": …}')
     codes = readings(cards_in(laid.get("cards"), name, o.decks), tables)
     if laid.get("as") is None:
         return codes
@@ -75,7 +81,7 @@ def _to_beat(o: Climbing, given: Given, tables: ClimbTables) -> tuple[int, str]:
         return 0, ""
     codes = _codes(o, given, "table", tables)
     if not codes:
-        raise wrong("table", given["table"], "a combination")
+        raise wrong("table", given["table"], Words("一个牌型", "a combination"))
     code = max(codes, key=tables.order_of)
     return tables.order_of(code), READINGS[code]
 
@@ -94,7 +100,9 @@ def _legal(o: Climbing, given: Given) -> PlayLegal:
 
 @ask
 def legal_plays_all(o: Climbing, given: Given) -> list[dict[str, Any]]:
-    return [{"cards": names(play.cards), "as": play.reads} for play in _legal(o, given).every_play()]
+    legal = _legal(o, given)
+    check_size("hand", legal.count_every())
+    return [{"cards": names(play.cards), "as": play.reads} for play in legal.every_play()]
 
 
 @ask
@@ -149,7 +157,7 @@ def may_pass(o: Climbing, given: Given) -> bool:
 def timeout_action(o: Climbing, given: Given) -> dict[str, Any]:
     legal = _legal(o, {"table": None, **given})
     if legal.leading and not legal.plays:
-        raise wrong("hand", given["hand"], "at least one card to lead")
+        raise wrong("hand", given["hand"], Words("至少有一张能领出的牌", "at least one card to lead"))
     action = TIMEOUTS[o.timeout](legal)
     if isinstance(action, Play):
         return {"action": "play", "cards": names(action.cards), "as": action.reads}
@@ -165,9 +173,10 @@ def turn_after(o: Climbing, given: Given) -> dict[str, Any]:
                 plays.append(Laid(seat_in(seat, "actions", o.seats), b"" if did == "pass" else b"\0"))
                 out += [seat] if did == "out" else []
             case _:
-                raise wrong("actions", action, '[seat, "play" | "pass" | "out"], the first no pass')
+                raise wrong("actions", action, _ACTION)
     if not plays or len(set(out)) >= o.seats:
-        raise wrong("actions", given["actions"], "at least one play, and a seat that still holds cards")
+        wanted = Words("至少出一手牌，且还有人手里有牌", "at least one play, and a seat that still holds cards")
+        raise wrong("actions", given["actions"], wanted)
     turn, new_round = next_turn(o, plays, out)
     return {"turn": turn, "new_round": new_round}
 
@@ -176,7 +185,7 @@ def turn_after(o: Climbing, given: Given) -> dict[str, Any]:
 def hand_end(o: Climbing, given: Given) -> dict[str, Any]:
     out = seats_of(given, "out", o.seats)
     if len(set(out)) != len(out):
-        raise wrong("out", out, "each seat once")
+        raise wrong("out", out, Words("每个座位只写一次", "each seat once"))
     places = places_if_over(o, out)
     return {"over": False} if places is None else {"over": True, "order": _plain(places)}
 
@@ -191,9 +200,9 @@ def _places(o: Climbing, given: Given) -> Places:
     places = tuple(tuple(seat_in(seat, "order", o.seats) for seat in group) for group in groups)
     seats, sizes = sorted(seat for group in places for seat in group), [len(group) for group in places]
     if seats != list(range(o.seats)) or set(sizes[:-1]) != {1} or sizes[-1] > o.seats // 2:
-        raise wrong("order", order, "all seats by place")
+        raise wrong("order", order, Words("全部座位，按名次", "all seats by place"))
     if len({side_of(seat) for seat in places[-1]}) > 1:
-        raise wrong("order", order, "places that one side shares")
+        raise wrong("order", order, Words("由一方并列的名次", "places that one side shares"))
     return places
 
 
@@ -203,16 +212,16 @@ def _places(o: Climbing, given: Given) -> Places:
 def _levels(given: Given) -> tuple[str, ...]:
     levels = fact(given, "levels")
     if not isinstance(levels, list) or len(levels) != 2:
-        raise wrong("levels", levels, "the levels of the two sides")
+        raise wrong("levels", levels, Words("双方的级别", "the levels of the two sides"))
     return tuple(RANKS[parse_rank(level)] for level in levels)
 
 
 def _standing(given: Given) -> Standing:
     owner, fails = fact(given, "owner"), given.get("a_fails", [0, 0])
     if owner not in (None, 0, 1):
-        raise wrong("owner", owner, "0, 1 or null")
-    if not isinstance(fails, list) or len(fails) != 2 or not all(type(n) is int for n in fails):
-        raise wrong("a_fails", fails, "two numbers")
+        raise wrong("owner", owner, "0 | 1 | null")
+    if not isinstance(fails, list) or len(fails) != 2 or not all(type(n) is int and 0 <= n <= MOST for n in fails):
+        raise wrong("a_fails", fails, Words("两个次数", "two numbers of times"))
     return Standing(_levels(given), RANKS[level_of(given)], owner, tuple(fails))
 
 
@@ -259,15 +268,13 @@ def tribute(o: Climbing, given: Given) -> dict[str, Any]:
     level, places = level_of(given), _places(o, given)
     levels = _levels(given) if o.tribute == "by_level_gap" else ()
     owed = dues(o, places, levels)
-    held = fact(given, "hands")
-    if not isinstance(held, Mapping):
-        raise wrong("hands", held, '{"seat": [cards]}')
+    held = object_in(fact(given, "hands"), "hands", '{"seat": [cards]}')
     hands = {due.payer: hand_of(cards_in(held.get(str(due.payer)), "hands", o.decks)) for due in owed}
     if owed and resisted(o, hands):
         return {"resisted": True, "payments": [], "leader": lead_after(o, places, (), True)[0]}
     selections = {due.payer: payable(o, hands[due.payer], level, due.cards) for due in owed}
     if any(selections[due.payer].size < due.cards for due in owed):
-        raise wrong("hands", held, "hands that can pay what they owe")
+        raise wrong("hands", held, Words("交得出贡牌的手牌", "hands that can pay what they owe"))
     payments: list[Payment] = []
     if owed:
         offers = {payer: next(iter(selection)) for payer, selection in selections.items()}
@@ -291,14 +298,12 @@ def _returned(o: Climbing, given: Given, payments: Sequence[Payment]) -> dict[Se
     if told is None:
         return {}
     if not isinstance(told, Mapping) or told.keys() != {str(paid.payer) for paid in payments}:
-        raise wrong("returned", told, '{"seat": [card]} for every payer')
+        raise wrong("returned", told, Words('每个进贡者的 {"座位": [牌]}', '{"seat": [card]} for every payer'))
     return {int(seat): cards_in(cards, "returned", o.decks) for seat, cards in told.items()}
 
 
 def _returnable(o: Climbing, given: Given) -> Selection:
-    n = given.get("n", 1)
-    if type(n) is not int or n < 0:
-        raise wrong("n", n, "a number of cards")
+    n = number_of({"n": 1, **given}, "n", 0)
     received = cards_in(given.get("received", []), "received", o.decks)
     return returnable(o, hand_of(cards_of(given, "hand", o.decks)), level_of(given), n, received)
 

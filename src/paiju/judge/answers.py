@@ -10,6 +10,7 @@ from paiju.errors import BadInput
 from paiju.judge.given import Given
 from paiju.rules import Ruleset, presets, resolve
 from paiju.rules.prose import error_words
+from paiju.rules.schema import Words
 
 _known: dict[str, Ruleset] = {}
 
@@ -27,7 +28,7 @@ def answer(question: Given) -> Any:
         raise BadInput("unknown_ask", ask=str(ask))
     given = question.get("given", {})
     if not isinstance(given, dict):
-        raise BadInput("bad_value", fact="given", value=repr(given), wanted="an object")
+        raise BadInput("bad_value", fact="given", value=repr(given), wanted=Words("一个对象", "an object"))
     return asks[ask](rules.options, given)
 
 
@@ -61,6 +62,8 @@ def _reply(question: dict[str, Any], lang: str) -> bytes:
         return msgspec.json.encode({"id": question.get("id"), "answer": answer(question)})
     except BadInput as error:
         return _error(question.get("id"), error, lang)
+    except Exception as fault:  # ours: the question should have been answered or refused, and the next ones must be
+        return _error(question.get("id"), BadInput("our_fault", reason=repr(fault)), lang)
 
 
 def _error(identity: object, error: BadInput, lang: str) -> bytes:

@@ -227,6 +227,7 @@ def test_every_question_has_an_answer_or_an_error(kind: str, data: st.DataObject
     before, reply, after = ask(GOOD, question(kind, ruleset, **facts), GOOD)
     assert before == after
     assert ("answer" in reply) != ("error" in reply)
+    assert reply.get("error", {}).get("code") != "our_fault"
 
 
 def test_no_trump_is_null_in_answers() -> None:

@@ -115,6 +115,8 @@ FACTS = {
     "unknown_ask": ["ask"],
     "missing_fact": ["fact"],
     "bad_value": ["fact", "value", "wanted"],
+    "too_large": ["fact", "size", "most"],
+    "our_fault": ["reason"],
     "record_syntax": ["line", "reason"],
     "record_version": ["version"],
     "record_truncated": ["lines"],

@@ -4,9 +4,23 @@ from collections.abc import Mapping
 from typing import Any
 
 from paiju.actions import Bury
-from paiju.cards import FACES, SUITS, Card, Cards, Seat, counts, pile
+from paiju.cards import BLACK_JOKER, FACES, SUITS, Card, Cards, Seat, counts, pile
 from paiju.hand import Hand
-from paiju.judge.given import Asks, Given, card_in, cards_in, cards_of, fact, wrong
+from paiju.judge.given import (
+    MOST,
+    Asks,
+    Given,
+    card_in,
+    cards_in,
+    cards_of,
+    fact,
+    list_in,
+    list_of,
+    number_of,
+    object_in,
+    wrong,
+)
+from paiju.rules.schema import Words
 from paiju.tricks.judge.facts import (
     SIDES,
     bids_of,
@@ -80,7 +94,7 @@ def _bid_levels(o: Tricks, given: Given) -> dict[Seat, str]:
         levels = levels_of(o, given)
         known = o.declarer_kept and given.get("declarer") is not None
         return dict.fromkeys(levels, levels[seat_of(o, given["declarer"], "declarer")]) if known else levels
-    return dict.fromkeys(range(o.seats), level_in(given.get("level", o.start_level)))
+    return dict.fromkeys(range(o.seats), level_in(o, given.get("level", o.start_level)))
 
 
 @ask
@@ -94,7 +108,8 @@ def bid_legal(o: Tricks, given: Given) -> bool:
 
 @ask
 def bid_asks(o: Tricks, given: Given) -> list[int]:
-    left = [seat_of(o, seat, "left") for seat in given.get("left", [])]
+    listed = list_in(given.get("left", []), "left", Words("座位的列表", "a list of seats"))
+    left = [seat_of(o, seat, "left") for seat in listed]
     first = seat_of(o, fact(given, "first"), "first")
     return [seat + 1 for seat in bids_now(o, bids_of(o, given, "history"), left, first)]
 
@@ -104,7 +119,7 @@ def bid_result(o: Tricks, given: Given) -> dict[str, Any]:
     bids = bids_of(o, given, "bids")
     if o.partners == "called":
         if not bids:
-            raise wrong("bids", [], "at least one bid")
+            raise wrong("bids", [], Words("至少一次亮主", "at least one bid"))
         now, known = outcome(o, _bid_levels(o, given), bids), given.get("declarer")
         if o.declarer_kept and known is not None:
             now = BidResult(seat_of(o, known, "declarer"), suit_of(bids[-1].cards), now.level)
@@ -128,16 +143,17 @@ def _declared(now: BidResult) -> dict[str, Any]:
 
 @ask
 def bid_deadline(o: Tricks, given: Given) -> float:
-    times = fact(given, "bid_times_s")
-    if not isinstance(times, list) or not all(isinstance(time, int | float) for time in times):
-        raise wrong("bid_times_s", times, "a list of seconds")
+    times = list_of(given, "bid_times_s")
+    if not all(type(time) in (int, float) and 0 <= time <= MOST for time in times):
+        raise wrong("bid_times_s", times, Words("秒数的列表", "a list of seconds"))
     return deadline(o, times)
 
 
 @ask
 def flip_bottom(o: Tricks, given: Given) -> dict[str, Any]:
     bottom = fact(given, "bottom")
-    cards_in(bottom, "bottom", o.copies)
+    if min(cards_in(bottom, "bottom", o.copies), default=BLACK_JOKER) >= BLACK_JOKER and o.no_bid != "no_trump":
+        raise wrong("bottom", bottom, Words("有一张不是王的底牌", "a bottom with a card that is no joker"))
     first = "stage_seat" if "stage_seat" in given else "starter"
     order = around(seat_of(o, fact(given, first), first), o.deal_direction, o.seats)
     now, turned = unbid(o, _bid_levels(o, given), order, bytes([card_in(card) for card in bottom]))
@@ -149,7 +165,7 @@ def bury_legal(o: Tricks, given: Given) -> bool:
     cards = cards_of(given, "bury", o.copies)
     hand = cards_of(given, "hand", o.copies) if "hand" in given else pile(o.copies)
     needs = o.bury_limit == "no_trumps"
-    barred = barred_faces(o, level_of(given), trump_of(given)) if needs else barred_faces(o, 0, NO_TRUMP)
+    barred = barred_faces(o, level_of(o, given), trump_of(given)) if needs else barred_faces(o, 0, NO_TRUMP)
     return Bury(cards) in BuryLegal(o, Hand(counts(hand)), b"", barred)
 
 
@@ -169,17 +185,14 @@ def takeover_asks(o: Tricks, given: Given) -> list[list[int]]:
 @ask
 def takeover_legal(o: Tricks, given: Given) -> bool:
     seat, bids = seat_of(o, fact(given, "seat")), bids_of(o, given, "history")
-    levels = dict.fromkeys(range(o.seats), level_in(fact(given, "level")))  # the level of the deal, whoever bids
+    levels = dict.fromkeys(range(o.seats), level_in(o, fact(given, "level")))  # the level of the deal, whoever bids
     fault = refuse_bid(o, levels, bids, seat, cards_of(given, "cards", o.copies), b"")
     return seat in _takers(o, given) and fault is None
 
 
 def _call(call: object) -> tuple[Cards, int]:
-    if not isinstance(call, Mapping):
-        raise wrong("call", call, '{"card": …, "n": …}')
-    card, copy = call.get("card"), call.get("n", 1)
-    if type(copy) is not int:
-        raise wrong("call", call, '{"card": …, "n": …}')
+    said = object_in(call, "call", '{"card": …, "n": …}')
+    card, copy = said.get("card"), number_of({"n": 1, **said}, "n")
     return (b"" if card in (None, "NT") else bytes((card_in(card),))), copy
 
 
@@ -191,15 +204,15 @@ def call_legal(o: Tricks, given: Given) -> bool:
     barred: Mapping[Card, str] = NOTHING_BARRED
     if needs:
         hand = counts(cards_of(given, "hand", o.copies)) if o.call_cards == "held" else bytes(FACES)
-        barred = barred_now(o, level_of(given), trump_of(given), hand)
+        barred = barred_now(o, level_of(o, given), trump_of(given), hand)
     more = len(before) < o.calls
     return more and refuse_call(o, barred, cards_of(given, "exposed", o.copies), card, copy, before) is None
 
 
 def _calls(o: Tricks, given: Given, name: str) -> list[Call]:
-    calls = fact(given, name)
-    if not isinstance(calls, list) or len(calls) > o.friends:
-        raise wrong(name, calls, f"a list of calls, {o.friends} at most")
+    calls = list_of(given, name)
+    if len(calls) > o.friends:
+        raise wrong(name, calls, Words(f"至多 {o.friends} 次叫牌", f"a list of calls, {o.friends} at most"))
     return [Call(card[0], copy) for card, copy in map(_call, calls) if card]
 
 
@@ -232,5 +245,5 @@ def swap_legal(o: Tricks, given: Given) -> bool:
     buried, give, take = (cards_of(given, name, o.copies) for name in ("buried", "give", "take"))
     if not give and not take:
         return True
-    offered = bytes(card for card in buried if swappable(o, card, level_of(given), trump_of(given)))
+    offered = bytes(card for card in buried if swappable(o, card, level_of(o, given), trump_of(given)))
     return refuse_swap(offered, give, take) is None

@@ -1,9 +1,8 @@
 """Read the facts of a question about a trick-taking game: seats from 1, sides A (seats 1, 3) and B (2, 4)."""
 
-from collections.abc import Mapping
-
-from paiju.cards import LEVELS, RANKS, SUITS, Cards, Rank, Seat, counts, level_rank, parse_rank
-from paiju.judge.given import Given, cards_in, fact, wrong
+from paiju.cards import BLACK_JOKER, LEVELS, RANKS, SUITS, Cards, Rank, Seat, counts, level_rank, parse_rank
+from paiju.judge.given import Given, cards_in, fact, object_in, objects_of, wrong
+from paiju.rules.schema import Words
 from paiju.state import Laid
 from paiju.tricks.kernels.units import Shape, TrickTables, shape_of
 from paiju.tricks.options import Tricks
@@ -13,10 +12,11 @@ SIDES = "AB"
 
 
 def seat_of(o: Tricks, value: object, name: str = "seat") -> Seat:
-    number = int(value) if isinstance(value, str) and value.isdecimal() else value
-    if type(number) is not int or not 1 <= number <= o.seats:
-        raise wrong(name, value, f"a seat 1..{o.seats}")
-    return number - 1
+    """Keys of objects are text: there a seat is written as its number is, in one way only."""
+    for seat in range(o.seats):
+        if (type(value) is int and value == seat + 1) or value == str(seat + 1):
+            return seat
+    raise wrong(name, value, Words(f"座位 1 到 {o.seats}", f"a seat 1..{o.seats}"))
 
 
 def trump_of(given: Given) -> int:
@@ -24,20 +24,24 @@ def trump_of(given: Given) -> int:
     if suit in (None, "", "NT"):
         return NO_TRUMP
     if not isinstance(suit, str) or suit not in SUITS:
-        raise wrong("trump", suit, "S, H, C or D")
+        raise wrong("trump", suit, "S | H | C | D | null")
     return SUITS.index(suit)
 
 
 def tables_of(o: Tricks, given: Given) -> TrickTables:
-    return trick_tables(o, level_of(given), trump_of(given))
+    return trick_tables(o, level_of(o, given), trump_of(given))
 
 
-def level_in(value: object) -> str:
-    return LEVELS[-1] if value == LEVELS[-1] else RANKS[parse_rank(value)]
+def level_in(o: Tricks, value: object) -> str:
+    """A level that is played under these rules."""
+    level = LEVELS[-1] if value == LEVELS[-1] else RANKS[parse_rank(value)]
+    if level not in o.ladder:
+        raise wrong("level", value, " | ".join(o.ladder))
+    return level
 
 
-def level_of(given: Given) -> Rank:
-    return level_rank(level_in(fact(given, "level")))
+def level_of(o: Tricks, given: Given) -> Rank:
+    return level_rank(level_in(o, fact(given, "level")))
 
 
 def shape_in(o: Tricks, given: Given, cards: Cards) -> Shape:
@@ -45,38 +49,41 @@ def shape_in(o: Tricks, given: Given, cards: Cards) -> Shape:
 
 
 def levels_of(o: Tricks, given: Given) -> dict[Seat, str]:
-    levels = fact(given, "levels")
-    if not isinstance(levels, Mapping) or len(levels) != o.seats:
-        raise wrong("levels", levels, "a level for each seat")
-    return {seat_of(o, seat, "levels"): level_in(level) for seat, level in levels.items()}
+    wanted = Words("每个座位的级别", "a level for each seat")
+    levels = object_in(fact(given, "levels"), "levels", wanted)
+    if len(levels) != o.seats:
+        raise wrong("levels", levels, wanted)
+    return {seat_of(o, seat, "levels"): level_in(o, level) for seat, level in levels.items()}
 
 
 def bids_of(o: Tricks, given: Given, name: str) -> list[Laid]:
-    bids = fact(given, name)
-    if not isinstance(bids, list) or not all(isinstance(bid, Mapping) for bid in bids):
-        raise wrong(name, bids, "a list of bids")
     return [
-        Laid(seat_of(o, bid.get("seat")), cards_in(bid.get("cards"), name, o.copies), str(bid.get("joker") or ""))
-        for bid in bids
+        Laid(seat_of(o, bid.get("seat")), _bid_in(o, bid.get("cards"), name), str(bid.get("joker") or ""))
+        for bid in objects_of(given, name, "{seat, cards}")
     ]
 
 
+def _bid_in(o: Tricks, value: object, name: str) -> Cards:
+    """The cards of a bid. Jokers name no suit where they only go along with other cards."""
+    cards = cards_in(value, name, o.copies)
+    names_suit = o.bid_rule not in ("joker_pairs", "joker_levels") or cards[:1] < bytes((BLACK_JOKER,))
+    if not cards or not names_suit:
+        raise wrong(name, value, Words("亮出定主的牌", "bids that show what names trumps"))
+    return cards
+
+
 def plays_of(o: Tricks, given: Given) -> list[tuple[Seat, Cards]]:
-    plays = fact(given, "plays")
-    if not isinstance(plays, list) or not all(isinstance(play, Mapping) for play in plays):
-        raise wrong("plays", plays, "a list of plays")
+    plays = objects_of(given, "plays", "{seat, cards}")
     return [(seat_of(o, play.get("seat")), cards_in(play.get("cards"), "plays", o.copies)) for play in plays]
 
 
-def number_of(given: Given, name: str) -> int:
-    value = fact(given, name)
-    if type(value) is not int:
-        raise wrong(name, value, "a whole number")
-    return value
-
-
-def friends_of(o: Tricks, given: Given) -> tuple[Seat, ...]:
+def friends_of(o: Tricks, given: Given, declarer: Seat) -> tuple[Seat, ...]:
     """No friend, one, or a list of them."""
     named = given.get("friend")
     listed = named if isinstance(named, list) else [] if named is None else [named]
-    return tuple(dict.fromkeys(seat_of(o, friend, "friend") for friend in listed))
+    friends = tuple(dict.fromkeys(seat_of(o, friend, "friend") for friend in listed))
+    if o.partners == "called" and (len(friends) > o.friends or declarer in friends):
+        raise wrong(
+            "friend", named, Words(f"庄家以外至多 {o.friends} 人", f"others than the declarer, {o.friends} at most")
+        )
+    return friends

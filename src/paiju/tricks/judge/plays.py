@@ -1,5 +1,6 @@
 """Questions about tricks: shapes, order, leads, follows, winners and throws."""
 
+from math import comb
 from typing import Any
 
 from msgspec.structs import replace
@@ -7,7 +8,8 @@ from msgspec.structs import replace
 from paiju.actions import Play
 from paiju.cards import SUITS, counts, names
 from paiju.hand import Hand
-from paiju.judge.given import Asks, Given, card_in, cards_in, cards_of, fact, wrong
+from paiju.judge.given import Asks, Given, card_in, cards_in, cards_of, check_size, fact, object_in, wrong
+from paiju.rules.schema import Words
 from paiju.tricks.judge.facts import (
     plays_of,
     seat_of,
@@ -21,6 +23,7 @@ from paiju.tricks.phases.legal import FollowLegal, LeadLegal
 from paiju.tricks.rulings.throws import UNITS, beaten_shapes, find_blocker, fine, lower_left, units_of, watchers
 
 ask = Asks()
+_ONE_SUIT = Words("同一门的牌", "cards of one suit")
 
 
 def _suit(group: int) -> str:
@@ -69,7 +72,7 @@ def lead_legal(o: Tricks, given: Given) -> bool:
 def _follow(o: Tricks, given: Given) -> FollowLegal:
     lead, hand = cards_of(given, "lead", o.copies), cards_of(given, "hand", o.copies)
     if shape_in(o, given, lead).kind == NO_SHAPE:
-        raise wrong("lead", given["lead"], "cards of one suit")
+        raise wrong("lead", given["lead"], _ONE_SUIT)
     return FollowLegal(tables_of(o, given), Hand(counts(hand)), lead)
 
 
@@ -81,14 +84,17 @@ def legal_follow(o: Tricks, given: Given) -> bool:
 
 @ask
 def legal_follows_all(o: Tricks, given: Given) -> list[list[str]]:
-    return [names(cards) for cards in _follow(o, given).every_follow()]
+    follow = _follow(o, given)
+    _, pool, free = follow.pools()
+    check_size("hand", comb(len(pool), free))
+    return [names(cards) for cards in follow.every_follow()]
 
 
 @ask
 def trick_winner(o: Tricks, given: Given) -> int:
     plays, tables = plays_of(o, given), tables_of(o, given)
     if not plays:
-        raise wrong("plays", [], "at least the lead")
+        raise wrong("plays", [], Words("至少有领出的牌", "at least the lead"))
     piles = [counts(cards) for _, cards in plays]
     return plays[winner_of(tables, shape_of(tables, piles[0]), piles)][0] + 1
 
@@ -99,13 +105,13 @@ def throw_check(o: Tricks, given: Given) -> dict[str, Any]:
     cards, tables = cards_of(given, "throw", o.copies), tables_of(o, given)
     shape = shape_of(tables, counts(cards))
     if shape.kind == NO_SHAPE:
-        raise wrong("throw", given["throw"], "cards of one suit")
+        raise wrong("throw", given["throw"], _ONE_SUIT)
     if o.throw_test == "smaller_played":
         played = Hand(counts(cards_of(given, "played", o.copies)))
         allowed = len(cards) >= o.throw_min and not lower_left(o, tables, cards, played)
         return {"ok": shape.kind != THROW or allowed}
     thrower = seat_of(o, fact(given, "thrower"), "thrower")
-    others = fact(given, "others")
+    others = object_in(fact(given, "others"), "others", '{"seat": [cards]}')
     hands = {
         seat_of(o, seat, "others"): Hand(counts(cards_in(hand, "others", o.copies))) for seat, hand in others.items()
     }

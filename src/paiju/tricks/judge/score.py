@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from paiju.cards import BLACK_JOKER, RED_JOKER, Seat
-from paiju.judge.given import Asks, Given, cards_of, fact, wrong
+from paiju.judge.given import Asks, Given, cards_of, fact, number_of, object_in, objects_of, wrong
+from paiju.rules.schema import Words
 from paiju.tricks.judge.facts import (
     SIDES,
     friends_of,
     level_in,
     levels_of,
-    number_of,
     seat_of,
     shape_in,
     trump_of,
@@ -45,9 +45,10 @@ def bottom_points(o: Tricks, given: Given) -> int:
 @ask
 def attack_score(o: Tricks, given: Given) -> int:
     score = [0] * o.seats
-    for trick in fact(given, "tricks"):
-        score[seat_of(o, trick.get("winner"), "tricks")] += number_of(trick, "points")
-    ours = declaring_side(o, seat_of(o, fact(given, "declarer"), "declarer"), friends_of(o, given))
+    for trick in objects_of(given, "tricks", "{winner, points}"):
+        score[seat_of(o, trick.get("winner"), "tricks")] += number_of(trick, "points", 0, o.all_points)
+    declarer = seat_of(o, fact(given, "declarer"), "declarer")
+    ours = declaring_side(o, declarer, friends_of(o, given, declarer))
     return scoring.attack_score(o, score, [0] * o.seats, ours) + number_of(given, "bottom_added")
 
 
@@ -58,9 +59,11 @@ def _sides(o: Tricks, given: Given) -> tuple[tuple[str, ...], Seat]:
         return tuple(levels[seat] for seat in range(o.seats)), seat_of(o, fact(given, "declarer"), "declarer")
     table, stage = fact(given, "levels"), fact(given, "stage")
     if not isinstance(table, Mapping) or set(table) != set(SIDES) or stage not in tuple(SIDES):
-        raise wrong("levels", table, '{"A": …, "B": …}, and "stage" one of them')
+        raise wrong(
+            "levels", table, Words('{"A": …, "B": …}，"stage" 是其中之一', '{"A": …, "B": …}, and "stage" one of them')
+        )
     seat = seat_of(o, given["stage_seat"], "stage_seat") if "stage_seat" in given else SIDES.index(stage)
-    return tuple(level_in(table[side]) for side in SIDES), seat
+    return tuple(level_in(o, table[side]) for side in SIDES), seat
 
 
 def _end(o: Tricks, given: Given) -> scoring.Verdict:
@@ -68,14 +71,13 @@ def _end(o: Tricks, given: Given) -> scoring.Verdict:
     levels, declarer = _sides(o, given)
     last, cards = declarer, b""
     if (trick := given.get("last_trick")) is not None:
-        if not isinstance(trick, Mapping):
-            raise wrong("last_trick", trick, "{seat, cards}")
+        object_in(trick, "last_trick", "{seat, cards}")
         last, cards = seat_of(o, fact(trick, "seat"), "last_trick"), cards_of(trick, "cards", o.copies)
-    friends, points = friends_of(o, given), number_of(given, "points")
+    friends, points = friends_of(o, given, declarer), number_of(given, "points")
     trump = trump_of(given) if "trump" in given else None
-    takeovers = number_of(given, "takeovers") if "takeovers" in given else 0
+    takeovers = number_of(given, "takeovers", 0, o.cards) if "takeovers" in given else 0
     end = verdict(o, levels, declarer, friends, points, declarer, last, cards, trump, takeovers)
-    passed = number_of(given, "passed") if "passed" in given else 0
+    passed = number_of(given, "passed", 0) if "passed" in given else 0
     return another_lap(o, end) if begins_again(o, [passed] * o.sides, end.champion) else end
 
 
