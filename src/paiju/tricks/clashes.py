@@ -1,6 +1,6 @@
 """Options of the trick-taking family that exclude each other or leave one without effect, and why."""
 
-from paiju.cards import BLACK_JOKER, LEVELS, RANKS
+from paiju.cards import BLACK_JOKER, FACES, LEVELS, RANK_NAMES, RANKS, rank_of
 from paiju.rules.schema import Clash, Idle, Test, idle
 from paiju.tricks.options import Tricks
 
@@ -43,6 +43,12 @@ def _most_permanent(o: Tricks) -> int:
 def _jokers_for(o: Tricks, wanted: str) -> bool:
     """Whether the deck has one joker, two, or a pair."""
     return {"one": o.all_jokers > 0, "two": o.all_jokers > 1, "pair": max(o.copies[BLACK_JOKER:]) > 1}[wanted]
+
+
+def _all_count(o: Tricks) -> bool:
+    """Whether every card of the deck that may be called has points."""
+    faces, worth = range(FACES if o.call_jokers else BLACK_JOKER), dict(o.card_points)
+    return all(worth.get(RANK_NAMES[rank_of(card)]) for card in faces if o.copies[card])
 
 
 def _reaches_top(o: Tricks, levels: tuple[str, ...]) -> bool:
@@ -284,7 +290,7 @@ FRIENDS = (
     Clash("call_copies", lambda o: o.call_copies > o.decks, "不能超过副数", "cannot be more than the decks"),
     Clash(
         "call_cards",
-        lambda o: o.call_cards == "no_points" and all(dict(o.card_points).get(rank) for rank in RANKS),
+        lambda o: o.call_cards == "no_points" and _all_count(o),
         "每张牌都有分，没有能叫的",
         "every card has points: none could be called",
     ),

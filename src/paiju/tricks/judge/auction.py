@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from paiju.actions import Bury
+from paiju.actions import Bury, CallFriend
 from paiju.cards import BLACK_JOKER, FACES, SUITS, Card, Cards, Seat, counts, pile
 from paiju.hand import Hand
 from paiju.judge.given import (
@@ -32,7 +32,7 @@ from paiju.tricks.judge.facts import (
     trump_of,
 )
 from paiju.tricks.options import Tricks
-from paiju.tricks.phases.legal import BuryLegal, refuse_call, refuse_swap
+from paiju.tricks.phases.legal import BuryLegal, calls_left, refuse_swap
 from paiju.tricks.rulings import seats as circle
 from paiju.tricks.rulings.bidding import (
     BidResult,
@@ -206,7 +206,7 @@ def call_legal(o: Tricks, given: Given) -> bool:
         hand = counts(cards_of(given, "hand", o.copies)) if o.call_cards == "held" else bytes(FACES)
         barred = barred_now(o, level_of(o, given), trump_of(given), hand)
     more = len(before) < o.calls
-    return more and refuse_call(o, barred, cards_of(given, "exposed", o.copies), card, copy, before) is None
+    return more and CallFriend(card, copy) in calls_left(o, cards_of(given, "exposed", o.copies), barred, before)
 
 
 def _calls(o: Tricks, given: Given, name: str) -> list[Call]:

@@ -10,8 +10,8 @@ from paiju.phase import Phase
 from paiju.rng import Stream
 from paiju.tricks.events import Asked, FriendCalled
 from paiju.tricks.options import Tricks
-from paiju.tricks.phases.legal import CallLegal
-from paiju.tricks.rulings.friends import NOTHING_BARRED, barred_now
+from paiju.tricks.phases.legal import calls_left
+from paiju.tricks.rulings.friends import barred_now
 from paiju.tricks.state import TrickState
 
 
@@ -26,9 +26,7 @@ class FriendPhase(Phase):
     def legal(self, state: TrickState, seat: Seat) -> Legal:
         assert state.trump is not None
         barred = barred_now(self.options, level_rank(state.level), state.trump, state.hands[seat].counts)
-        limited = CallLegal(self.options, b"".join(bid.cards for bid in state.bids), barred, state.calls)
-        free = CallLegal(self.options, b"", NOTHING_BARRED, state.calls)
-        return limited if any(True for _ in limited) else free  # the limits may leave nothing to call
+        return calls_left(self.options, b"".join(bid.cards for bid in state.bids), barred, state.calls)
 
     def decide(self, state: TrickState, seat: Seat, action: Action) -> Iterator[Event]:
         assert isinstance(action, CallFriend)

@@ -386,6 +386,13 @@ class CallLegal(Listed):
         return action
 
 
+def calls_left(o: Tricks, shown: Cards, barred: Mapping[Card, str], calls: Sequence[Call]) -> CallLegal:
+    """The calls within the limits; where these leave no card to call, any may be called (5.16)."""
+    limited = CallLegal(o, shown, barred, calls)
+    named = any(refusal is None for _, refusal in limited.named())
+    return limited if named else CallLegal(o, b"", NOTHING_BARRED, calls)
+
+
 def refuse_swap(offered: Cards, give: Cards, take: Cards) -> IllegalAction | None:
     """The reason why an exchange is illegal; `offered` are the buried cards that may be taken (M17, D16)."""
     if len(give) != len(take) or not give:
