@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from paiju.cards import RANKS, counts, parse_card, parse_rank
+from paiju.cards import RANKS, counts, parse, parse_card, parse_rank
 from paiju.climbing.phases.legal import readings
 from paiju.climbing.tables import BOMBS, KINDS, READINGS, climb_tables, kind_of, length_of, worth
 from paiju.climbing.words import KIND_NAMES
 from paiju.pictures import Album, Example
-from paiju.rules import Ruleset, load, presets
+from paiju.rules import Ruleset, load, presets, resolve
 from paiju.tricks.board import TRUMPS
 from paiju.tricks.kernels.units import THROW, TRACTOR, TRUMP, shape_of
 from paiju.tricks.tables import NO_TRUMP, points_by_face, trick_tables
@@ -74,6 +74,23 @@ def test_a_picture_of_trumps_points_and_shapes_is_true(name: str) -> None:
         assert (tractor in {example.words.zh for example in shapes.examples if example.words}) == (o.decks > 1)
         assert len(score.examples) == 7 and all(not example.cards for example in score.examples)
         assert trump != NO_TRUMP or len(trumps.examples) == 3 + (o.red_fives != "none")
+
+
+@pytest.mark.parametrize("trump", ["S", "NT", ""])
+def test_a_level_without_level_cards_is_pictured_without_trumps(trump: str) -> None:
+    rules = load("tuolaji")
+    assert rules.wing.album and rules.options.top_level == "NT"
+    album = rules.wing.album(rules, {"level": "NT", "trump": trump})
+    assert (album.level, album.trump) == ("NT", "NT")
+    assert [pile(example) for example in album.figures[0].examples] == [parse("RJ"), parse("BJ")]
+
+
+@pytest.mark.parametrize("base, delta", [("guandan", {"start_level": "3"}), ("shengji", {"levels_left_out": ["4"]})])
+def test_a_level_that_the_rules_do_not_have_is_not_pictured(base: str, delta: dict[str, object]) -> None:
+    rules = resolve({"extends": base, **delta})
+    assert rules.wing.album
+    for level in ("2" if base == "guandan" else "4", "NT", "nonsense", ""):
+        assert rules.wing.album(rules, {"level": level}).level == rules.options.start_level
 
 
 def test_pictures_speak_as_the_preset_does() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from paiju.cards import BLACK_JOKER, NAMES, RANKS, RED_JOKER, SUITS, Cards, Rank, parse, parse_rank
+from paiju.cards import BLACK_JOKER, NAMES, RED_JOKER, SUITS, Cards, Rank, parse, parse_rank
 from paiju.climbing.board import MARKS, laid_out
 from paiju.climbing.options import Climbing
 from paiju.climbing.phases.legal import readings
@@ -31,9 +31,9 @@ COPIES = tuple(("SDCH" * 2)[:n] for n in range(3, 9))  # the suits of three to e
 
 
 def album(rules: Ruleset, at: Mapping[str, str]) -> Album:
-    """At a level, otherwise at the one where a match begins."""
+    """At a level of these rules, otherwise at the one where a match begins."""
     o, asked = rules.options, at.get("level", "")
-    level = asked if asked in tuple(RANKS) else o.start_level
+    level = asked if asked in o.ladder else o.start_level
     draw = _Examples(rules, parse_rank(level))
     figures = [
         Figure(draw.say(ORDER), [Example(None, None, draw.all_cards())]),

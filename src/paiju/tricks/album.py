@@ -7,7 +7,6 @@ from paiju.cards import (
     ACE,
     BLACK_JOKER,
     FACES,
-    LEVELS,
     RANK_NAMES,
     RANKS,
     RED_JOKER,
@@ -57,9 +56,11 @@ TAKEN = Words("抓分方上台", "the attackers take over")
 
 
 def album(rules: Ruleset, at: Mapping[str, str]) -> Album:
-    """At a level and with a suit as trump; otherwise at the level where a match begins, and with the first suit."""
+    """At a level of these rules and with a suit as trump; otherwise at the level where a match begins, and with the
+    first suit. A level without level cards is played without trumps (S134)."""
     asked, named = at.get("level", ""), at.get("trump", "")
-    level = asked if asked in LEVELS else rules.options.start_level
+    level = asked if asked in rules.options.ladder else rules.options.start_level
+    named = named if level in RANKS else TRUMPS[NO_TRUMP]
     suit = next((trump for trump in TRUMPS if trump == named), TRUMPS[0])
     draw = _Examples(rules, level_rank(level), TRUMPS.index(suit))
     figures = [
@@ -119,7 +120,7 @@ class _Examples:
         if o.decks > 1:
             yield from islice(self.runs(side, o.tractor_width, length=max(3, o.tractor_length)), 1)
         bridge = (4 * ACE + self.trump, 4 * self.level + self.trump)  # the trump ace and the trump level card
-        for pair in [(BLACK_JOKER, RED_JOKER)] + [bridge] * (self.trump < NO_TRUMP and self.level != ACE):
+        for pair in [(BLACK_JOKER, RED_JOKER)] + [bridge] * (self.trump < NO_TRUMP and self.level < ACE):
             there = all(o.copies[card] > 1 for card in pair)
             if there and self.is_run(cards := bytes(card for card in pair for _ in range(2))):
                 yield cards
