@@ -3,6 +3,21 @@
 from importlib import import_module
 from typing import Any
 
+LONGEST = 400  # characters of a fact in words: what is longer cannot be read anyway
+
+
+def cut(text: str, longest: int = LONGEST) -> str:
+    """A text that somebody sent, as far as it is worth showing."""
+    return text if len(text) <= longest else text[:longest] + "…"
+
+
+def shown(value: object) -> str:
+    """A refused value as text, whatever it is."""
+    try:
+        return cut(repr(value), 80)
+    except (ValueError, RecursionError):  # a number of thousands of digits, or a nest without end
+        return "…"
+
 
 class BadInput(ValueError):
     """An input that is refused; `facts` name the place and the value."""

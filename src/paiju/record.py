@@ -34,6 +34,7 @@ from paiju.rules import Ruleset
 from paiju.rules.load import HEAD, restored
 from paiju.rules.prose import error_words
 from paiju.rules.ruleset import SCHEMA_VERSION, digest_of
+from paiju.rules.schema import Words
 from paiju.state import Standing
 
 KNOWN = tuple(map(str, range(1, VERSION + 1)))  # the versions that can be read
@@ -208,7 +209,7 @@ class _Reader:
 
     def rules(self) -> Ruleset:
         family, _, version = self.head.get("family", "").partition(" ")
-        if not version.isdecimal() or not 1 <= int(version) <= SCHEMA_VERSION:
+        if version not in map(str, range(1, SCHEMA_VERSION + 1)):
             raise BadInput("record_version", version=f"{family} {version}".strip() or "?")
         if digest_of(family, self.options, int(version)) != self.head.get("digest"):
             raise BadInput("record_digest")
@@ -220,6 +221,8 @@ def _at(number: int) -> Iterator[None]:
     """Turn errors into BadInput with the line number."""
     try:
         yield
+    except RecursionError:
+        raise BadInput("record_syntax", line=number, reason=Words("嵌套得太深。", "it is nested too deeply.")) from None
     except (ValueError, IndexError) as error:
         reason = error.facts.get("reason", error) if isinstance(error, BadInput) else error
         raise BadInput("record_syntax", line=number, reason=str(reason)) from None

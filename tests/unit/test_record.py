@@ -130,6 +130,20 @@ def test_other_files_and_versions_are_refused(head: str) -> None:
     assert fault(head).code == "record_version"
 
 
+@pytest.mark.parametrize("version", ["9" * 5000, "0", "99", "x", ""])
+def test_an_unknown_version_of_the_options_is_refused(version: str, text: str) -> None:
+    lines = [f"family climbing {version}" if line.startswith("family ") else line for line in text.split("\n")]
+    assert fault(resealed("\n".join(lines))).code == "record_version"
+
+
+def test_an_option_that_is_nested_too_deeply_is_named_by_its_line(text: str) -> None:
+    line = number_of(text, "option")
+    lines = text.split("\n")
+    lines[line - 1] = "option max_bomb " + "[" * 100_000
+    error = fault("\n".join(lines))
+    assert (error.code, error.facts["line"]) == ("record_syntax", line)
+
+
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     path = tmp_path / "match.paiju"
     record.save(path, played(deals=1))

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from paiju.errors import BadInput
-from paiju.judge.given import Given
+from paiju.judge.given import Given, wrong
 from paiju.rules import Ruleset, presets, resolve
 from paiju.rules.prose import error_words
 from paiju.rules.schema import Words
@@ -28,7 +28,7 @@ def answer(question: Given) -> Any:
         raise BadInput("unknown_ask", ask=str(ask))
     given = question.get("given", {})
     if not isinstance(given, dict):
-        raise BadInput("bad_value", fact="given", value=repr(given), wanted=Words("一个对象", "an object"))
+        raise wrong("given", given, Words("一个对象", "an object"))
     return asks[ask](rules.options, given)
 
 
@@ -73,10 +73,13 @@ def _error(identity: object, error: BadInput, lang: str) -> bytes:
 
 def _ruleset(source: Any) -> Ruleset:
     """Resolve a preset, or a delta of one, once for each spelling. A question never makes the judge read a file."""
-    key = source if isinstance(source, str) else json.dumps(source, sort_keys=True)
-    if key not in _known:
-        named = source.get("extends") if isinstance(source, dict) else source
-        if named is not None and named not in presets():
-            raise BadInput("unknown_ruleset", name=str(named), known=", ".join(presets()))
-        _known[key] = resolve(source)
-    return _known[key]
+    try:
+        key = source if isinstance(source, str) else json.dumps(source, sort_keys=True)
+        if key not in _known:
+            named = source.get("extends") if isinstance(source, dict) else source
+            if named is not None and named not in presets():
+                raise BadInput("unknown_ruleset", name=str(named), known=", ".join(presets()))
+            _known[key] = resolve(source)
+        return _known[key]
+    except RecursionError:
+        raise wrong("ruleset", source, Words("嵌套得浅一些", "nested less deeply")) from None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from paiju.cards import UNKNOWN, Card, Cards, Rank, Seat, check_copies, parse_card, parse_rank
-from paiju.errors import BadInput
+from paiju.errors import BadInput, shown
 from paiju.rules.schema import Words
 
 MOST = 1_000_000  # no number of a deal is larger, and no list that is worked out is longer
@@ -30,7 +30,7 @@ def fact(given: Given, name: str) -> Any:
 
 def wrong(name: str, value: object, wanted: Words | str) -> BadInput:
     """A fact that is refused. What is wanted stands in words, or as it is written in either language."""
-    return BadInput("bad_value", fact=name, value=repr(value), wanted=wanted)
+    return BadInput("bad_value", fact=name, value=shown(value), wanted=wanted)
 
 
 def list_of(given: Given, name: str) -> list[Any]:

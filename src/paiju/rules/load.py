@@ -15,7 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from paiju.errors import BadInput
+from paiju.errors import BadInput, cut, shown
 from paiju.family import FAMILIES, Family
 from paiju.rules.ruleset import SCHEMA_VERSION, Ruleset
 from paiju.rules.schema import Idle, Words, options_of
@@ -65,6 +65,9 @@ def load(name: str) -> Ruleset:
             if isinstance(error, BadInput):
                 raise
             raise BadInput("unreadable_ruleset", path=name, reason=str(error)) from None
+        except RecursionError:
+            reason = Words("嵌套得太深。", "it is nested too deeply.")
+            raise BadInput("unreadable_ruleset", path=name, reason=reason) from None
     raise BadInput("unknown_ruleset", name=name, known=", ".join(presets()))
 
 
@@ -138,7 +141,7 @@ def _resolve(data: Mapping[str, Any], name: str, named: Collection[str] | None =
             except ValueError as wanted:
                 problems.append((key, _expected(str(wanted), value)))
         elif key not in HEAD:
-            problems.append((key, Words("没有这个选项", "there is no such option")))
+            problems.append((cut(key, 80), Words("没有这个选项", "there is no such option")))
     terms = base.terms if base else Terms.of(FAMILIES[family].terms)
     own, unfit = read(data.get("words", {}), terms)
     problems += unfit
@@ -156,13 +159,24 @@ def _resolve(data: Mapping[str, Any], name: str, named: Collection[str] | None =
 
 def _head_problems(data: Mapping[str, Any]) -> list[tuple[str, Words]]:
     """A later version may mean other things, and a name stands in lines and in names of files."""
-    found, version, name = [], data.get("version", SCHEMA_VERSION), str(data.get("name", ""))
+    found, version = list[tuple[str, Words]](), data.get("version", SCHEMA_VERSION)
     if type(version) is not int or not 1 <= version <= SCHEMA_VERSION:
         found.append(("version", _expected(f"1..{SCHEMA_VERSION}", version)))
+    for key in ("name", "emblem"):
+        if not isinstance(data.get(key, ""), str):
+            found.append((key, Words("应为一段文字", "must be a text")))
+    for key in ("title", "summary"):
+        said = data.get(key, {})
+        if (
+            not isinstance(said, Mapping)
+            or not {*said} <= {*Words._fields}
+            or not all(isinstance(said[of], str) for of in said)
+        ):
+            found.append((key, _expected('{ zh = "…", en = "…" }', said)))
+    name, title = str(data.get("name", "")), data.get("title")
     if not name.isprintable() or "/" in name:
         found.append(("name", Words("不能有换行、控制字符或 /", "must have no line break, control character or /")))
-    titles = data["title"].values() if isinstance(data.get("title"), Mapping) else ()
-    if not all(str(title).isprintable() for title in titles):
+    if not all(str(words).isprintable() for words in (title.values() if isinstance(title, Mapping) else ())):
         found.append(("title", Words("不能有换行或控制字符", "must have no line break or control character")))
     return found
 
@@ -201,5 +215,5 @@ def _words(data: Mapping[str, Any], key: str, name: str) -> Words | None:
 
 
 def _expected(wanted: str, value: object = None) -> Words:
-    got = Words("", "") if value is None else Words(f"，不能是 {value!r}", f", not {value!r}")
+    got = Words("", "") if value is None else Words(f"，不能是 {shown(value)}", f", not {shown(value)}")
     return Words(f"应为 {wanted}{got.zh}", f"must be {wanted}{got.en}")

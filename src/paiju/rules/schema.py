@@ -138,7 +138,7 @@ class Span(Option, frozen=True, kw_only=True):
         ends: object = value
         if isinstance(value, str) and ".." in value:
             first, last = value.split("..", 1)
-            ends = [int(part) if part.isdecimal() else -1 for part in (first, last)]
+            ends = [int(part) if part.isdecimal() and len(part) < 4 else -1 for part in (first, last)]
         elif isinstance(value, int) and not isinstance(value, bool):
             ends = [value, value]
         match ends:
@@ -267,6 +267,8 @@ class RankLevels(Option, frozen=True, kw_only=True):
             found = {RANKS[parse_rank(rank)]: RANKS[parse_rank(to)] for rank, to in value.items()}
         except BadInput:
             raise wanted from None
+        if len(found) < len(value):  # 10 and T are one rank
+            raise wanted
         return tuple((rank, found[rank]) for rank in RANKS if rank in found)
 
     def words(self, value: tuple[tuple[str, str], ...]) -> Words:

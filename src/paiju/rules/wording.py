@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from paiju.cards import BLACK_JOKER, FACES, RANKS, UNKNOWN, Card, parse_card
-from paiju.errors import BadInput
+from paiju.errors import BadInput, cut
 from paiju.family import FAMILIES
 from paiju.rules.ruleset import Ruleset
 from paiju.rules.schema import Words
@@ -75,4 +75,4 @@ def fact_words(name: str, fact: object, rules: Ruleset | None = None) -> Words:
                 return family.facts[name](value, rules.terms if rules else Terms.of(family.terms))
     except (BadInput, KeyError):  # the text itself is the error: show it unchanged
         pass
-    return Words(value, value)
+    return Words(cut(value), cut(value))

@@ -67,6 +67,14 @@ def test_what_would_take_too_long_to_list_is_refused() -> None:
     assert refused("legal_plays_all", climb, base="guandan", straight_cards="5..12").code == "too_large"
 
 
+def test_a_ruleset_that_is_nested_too_deeply_is_refused() -> None:
+    nest: list[Any] = []
+    for _ in range(5000):
+        nest = [nest]
+    error = refused("deck_info", {}, must_play=nest)
+    assert (error.code, error.facts["fact"]) == ("bad_value", "ruleset")
+
+
 def test_a_fault_of_ours_is_told_as_one_and_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object) -> None:
         raise ZeroDivisionError

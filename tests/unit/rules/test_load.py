@@ -16,6 +16,7 @@ from paiju.cards import parse
 from paiju.errors import BadInput
 from paiju.rules import Ruleset, RulesetError, load, presets, resolve, shelf
 from paiju.rules.load import idle
+from paiju.rules.prose import error_words
 from paiju.rules.ruleset import SCHEMA_VERSION
 
 
@@ -180,6 +181,32 @@ def test_a_file_that_is_no_toml_is_refused(text: str, tmp_path: Path) -> None:
         load(write(tmp_path / "bad.toml", text))
 
 
+@pytest.mark.parametrize("nest", [("[", "]"), ("{ a = ", "}")])
+def test_a_file_that_is_nested_too_deeply_is_refused_in_words(nest: tuple[str, str], tmp_path: Path) -> None:
+    text = f'extends = "shengji"\ncard_points = {nest[0] * 5000}{nest[1] * 5000}'
+    with pytest.raises(BadInput, match="unreadable_ruleset") as refused:
+        load(write(tmp_path / "deep.toml", text))
+    assert "nested too deeply" in error_words(refused.value).en and "嵌套" in error_words(refused.value).zh
+
+
+def test_a_long_value_is_told_in_part() -> None:
+    for delta in ({"jokers": "x" * 10**6}, {"x" * 10**6: 1}, {"seats": 10**5000}, {"must_play": ["x" * 10**6]}):
+        with pytest.raises(RulesetError) as refused:
+            resolve({"extends": "shengji", **delta})
+        assert len(error_words(refused.value).en) < 300
+    assert len(error_words(BadInput("unknown_ask", ask="x" * 10**6)).zh) < 500
+
+
+def test_an_endless_number_in_a_span_is_refused_like_any_other() -> None:
+    ((path, why),) = problems({"extends": "guandan", "straight_cards": "9" * 5000 + "..1"})
+    assert path == "straight_cards" and why.startswith("must be 5 <= n <= 12")
+
+
+def test_a_rank_falls_to_one_level_however_it_is_written() -> None:
+    ((path, _),) = problems({"extends": "shengji", "fall_lost": {"10": "2", "T": "3"}})
+    assert path == "fall_lost"
+
+
 @pytest.mark.parametrize("name", ["no/such/file.toml", "a\0b.toml", ".toml"])
 def test_a_file_that_cannot_be_read_is_refused(name: str) -> None:
     with pytest.raises(BadInput, match="unreadable_ruleset"):
@@ -264,7 +291,12 @@ def test_the_digest_does_not_depend_on_name_title_or_order() -> None:
         ({"version": "1"}, "version: must be 1"),
         ({"name": "two\nlines"}, "name: must have no line break"),
         ({"name": "../elsewhere"}, "name: must have no line break"),
+        ({"name": ["a"]}, "name: must be a text"),
+        ({"emblem": [1]}, "emblem: must be a text"),
         ({"title": {"zh": "一\n二", "en": "one"}}, "title: must have no line break"),
+        ({"title": 5}, "title: must be { zh"),
+        ({"title": {"zh": 5}}, "title: must be { zh"),
+        ({"summary": "short"}, "summary: must be { zh"),
     ],
 )
 def test_the_head_of_a_ruleset_is_checked(head: dict[str, object], problem: str) -> None:

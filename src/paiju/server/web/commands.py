@@ -354,6 +354,8 @@ def sit(table: GameTable, connection: Connection, message: Sit) -> None:
     if connection.guest in table.attendance.outsiders:
         raise Refused("removed")
     seat = free[0] if message.seat is None else message.seat
+    if seat not in range(table.rules.options.seats):
+        raise Refused("bad_choice", value=str(seat)[:40])
     if seat not in free:
         raise Refused("seat_taken")
     if player:
