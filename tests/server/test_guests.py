@@ -159,6 +159,8 @@ def test_requests_that_make_no_sense(server: Server) -> None:
         assert status == 400 and b"bad_choice" in answer
     assert guest.request("/api/rules/..%2fx")[0] == 404
     assert guest.get("/api/rules/guandan")["clauses"][0]["id"] == "1.1"
+    for asked in ("level=NT&trump=S", "level=NT", "level=1&trump=x", "level="):
+        assert guest.request(f"/api/rules/tuolaji?{asked}")[0] == 200
 
 
 def test_answers_carry_safe_headers_and_a_safe_cookie(server: Server) -> None:
