@@ -114,6 +114,32 @@
     }
   }
 
+  // what somebody has laid lies at their seat, can be read, and has its label beside it
+  const apart = (one, other) => Math.max(one.left - other.right, other.left - one.right, one.top - other.bottom, other.top - one.bottom);
+  for (const laid of modal ? [] : document.querySelectorAll(".felt .laid")) {
+    const [seat, tag] = [laid.closest("[data-seat]").querySelector(".seat"), laid.parentElement.querySelector(".tag")];
+    const [cards, box] = [[...laid.querySelectorAll(".card")], laid.getBoundingClientRect()];
+    if (cards.some((card) => card.getBoundingClientRect().width < 18)) wrong.push(`cards too small: ${name(seat ?? laid)}`);
+    if (seat && apart(seat.getBoundingClientRect(), box) > 24) wrong.push(`far from its seat: ${name(seat)}`);
+    if (!tag || !shown(tag)) continue;
+    if (tag.clientWidth < tag.scrollWidth / 2) wrong.push(`label cut off: ${name(tag)}`);
+    if (cards.length && cards.length < 3 && apart(tag.getBoundingClientRect(), box) < -1) wrong.push(`on its cards: ${name(tag)}`);
+  }
+
+  // names are more than a letter, and a panel stands beside the seats of a table of many
+  const panel = modal ? null : document.querySelector(".many .panel")?.getBoundingClientRect();
+  for (const it of modal ? [] : document.querySelectorAll("[data-seat] .seat .nm")) {
+    if (!shown(it)) continue;
+    if (it.clientWidth < Math.min(it.scrollWidth, 30)) wrong.push(`name cut off: ${name(it)}`);
+    if (panel && apart(it.getBoundingClientRect(), panel) < -1) wrong.push(`under the panel: ${name(it)}`);
+  }
+
+  // the points say how many are needed, and a result has its main button in sight
+  const score = modal ? null : document.querySelector(".strip .score");
+  if (score && ![...score.querySelectorAll(".of, :scope > span:last-child")].some(shown)) wrong.push("no points to reach");
+  const next = modal?.querySelector("[data-result] .btn.pri")?.getBoundingClientRect();
+  if (next && (outside(next) || apart(next, modal.getBoundingClientRect()) > -next.height)) wrong.push("the result's button is out of sight");
+
   // the buttons lie over nobody, and over nothing that is told or played
   const buttons = modal ? [] : [...document.querySelectorAll(".actrow button")].filter(shown);
   for (const it of buttons.length ? document.querySelectorAll(".felt :is(.av, .nm, .line, .laid, .tag, .pass)") : []) {

@@ -5,6 +5,7 @@ const UPRIGHT = { rows: 4, top: 3, wide: false };
 const WIDE = { rows: 3, top: 7, wide: true };
 const SCREENS = [
   [360, 640],
+  [375, 553],
   [390, 844],
   [667, 375],
   [844, 390],
@@ -55,6 +56,16 @@ describe("a table of rows", () => {
     ]);
   });
 
+  test("packs everybody into two rows beside a high panel, in the same order", () => {
+    const around = (others: number) =>
+      ring(others, { ...UPRIGHT, packed: true }).spots.map(
+        ({ edge, area }) => `${edge}${cells(area).slice(0, 2).join("")}`,
+      );
+    expect(around(5)).toEqual(["e24", "e15", "n13", "w11", "w21"]);
+    expect(around(7)).toEqual(["n25", "e29", "e110", "e17", "w14", "w11", "w21"]);
+    expect(ring(7, { ...UPRIGHT, packed: true }).rows).toBe(2);
+  });
+
   test("has the player's own cards in the lowest row, or between its seats", () => {
     expect([ring(7, UPRIGHT).me, ring(7, UPRIGHT).rows]).toEqual(["5 / 1 / auto / span 2", 4]);
     expect([ring(7, WIDE).me, ring(7, WIDE).rows]).toEqual(["3 / 3 / auto / span 2", 3]);
@@ -63,12 +74,14 @@ describe("a table of rows", () => {
 
 describe.each([6, 7, 8, 9, 10])("%i players", (players) => {
   test.each(SCREENS)("overlap on no screen: $width x $height", (screen) => {
-    const { spots, me } = ring(players - 1, shapeOf(screen));
-    const taken = [me, ...spots.map(({ area }) => area)].flatMap((area) => {
-      const [row, from, to] = cells(area);
-      return Array.from({ length: to - from }, (_, i) => `${row}:${from + i}`);
-    });
-    expect(spots).toHaveLength(players - 1);
-    expect(new Set(taken).size).toBe(taken.length);
+    for (const packed of [false, true]) {
+      const { spots, me } = ring(players - 1, { ...shapeOf(screen), packed });
+      const taken = [me, ...spots.map(({ area }) => area)].flatMap((area) => {
+        const [row, from, to] = cells(area);
+        return Array.from({ length: to - from }, (_, i) => `${row}:${from + i}`);
+      });
+      expect(spots).toHaveLength(players - 1);
+      expect(new Set(taken).size).toBe(taken.length);
+    }
   });
 });

@@ -7,6 +7,8 @@ export interface Shape {
   top: number;
   /** Whether the player's own cards lie between the seats of the lowest row, not in a row of their own. */
   wide: boolean;
+  /** Whether a panel leaves so little that two rows hold everybody. */
+  packed?: boolean;
 }
 
 export interface Ring {
@@ -25,22 +27,24 @@ export interface Spot {
 
 const LOW = 480; // a phone on its side, as in sizes.css
 const WIDE = 900;
-const SHORT = { phone: 760, wide: 600 };
+const SHORT = { phone: 760, least: 600, wide: 600 };
 
 export function shapeOf({ width, height }: { width: number; height: number }): Shape {
   if (width > height && height <= LOW) return { rows: 2, top: 7, wide: true };
   if (width > height && width >= WIDE) return { rows: height > SHORT.wide ? 3 : 2, top: 7, wide: true };
-  return { rows: height > SHORT.phone ? 4 : 3, top: 3, wide: false };
+  return { rows: height > SHORT.phone ? 4 : 3, top: height > SHORT.least ? 3 : 5, wide: false };
 }
 
+const area = (row: number, from: number, across: number) => `${row} / ${from} / auto / span ${across}`;
+
 export function ring(others: number, shape: Shape): Ring {
+  if (shape.packed) return packed(others);
   const least = shape.wide ? 3 : 1; // a wide table has no room to spare below a short row
   let sides = Math.min(shape.rows - 1, Math.floor((others - least) / 2));
   while (others - 2 * sides > shape.top) sides++;
   const top = others - 2 * sides;
   const columns = 2 * top;
   const half = shape.wide ? Math.floor(columns / 3) : top; // of a row with two seats
-  const area = (row: number, from: number, across: number) => `${row} / ${from} / auto / span ${across}`;
 
   const right = Array.from({ length: sides }, (_, i) => area(sides + 1 - i, columns - half + 1, half));
   const left = Array.from({ length: sides }, (_, i) => area(i + 2, 1, half));
@@ -53,5 +57,24 @@ export function ring(others: number, shape: Shape): Ring {
     template: `repeat(${sides + 1}, minmax(0, 1fr)) ${shape.wide ? "" : "auto "}/ repeat(${columns}, minmax(0, 1fr))`,
     spots: [...right.map((area) => ({ edge: "e", area })), ...across, ...left.map((area) => ({ edge: "w", area }))],
     me: shape.wide ? area(sides + 1, half + 1, columns - 2 * half) : area(sides + 2, 1, columns),
+  };
+}
+
+/** The same order in two rows: from the middle of the lower one to the right, back above, and to the middle again. */
+function packed(others: number): Ring {
+  const [above, below] = [Math.ceil(others / 2), Math.floor(others / 2)];
+  const left = Math.floor(below / 2);
+  const spot = (row: number, i: number): Spot => {
+    const [count, across] = row === 1 ? [above, below] : [below, above];
+    const aside = 2 * i + 1 - count;
+    return { edge: aside < 0 ? "w" : aside ? "e" : "n", area: area(row, i * across + 1, across) };
+  };
+  const upper = Array.from({ length: above }, (_, i) => spot(1, above - 1 - i));
+  const lower = Array.from({ length: below }, (_, i) => spot(2, i));
+  return {
+    rows: 2,
+    template: `repeat(2, minmax(0, 1fr)) auto / repeat(${above * below}, minmax(0, 1fr))`,
+    spots: [...lower.slice(left), ...upper, ...lower.slice(0, left)],
+    me: area(3, 1, above * below),
   };
 }
