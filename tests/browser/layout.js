@@ -120,7 +120,7 @@
     const [seat, tag] = [laid.closest("[data-seat]").querySelector(".seat"), laid.parentElement.querySelector(".tag")];
     const [cards, box] = [[...laid.querySelectorAll(".card")], laid.getBoundingClientRect()];
     if (cards.some((card) => card.getBoundingClientRect().width < 18)) wrong.push(`cards too small: ${name(seat ?? laid)}`);
-    if (seat && apart(seat.getBoundingClientRect(), box) > 24) wrong.push(`far from its seat: ${name(seat)}`);
+    if (seat?.closest(".many") && apart(seat.getBoundingClientRect(), box) > 24) wrong.push(`far from its seat: ${name(seat)}`);
     if (!tag || !shown(tag)) continue;
     if (tag.clientWidth < tag.scrollWidth / 2) wrong.push(`label cut off: ${name(tag)}`);
     if (cards.length && cards.length < 3 && apart(tag.getBoundingClientRect(), box) < -1) wrong.push(`on its cards: ${name(tag)}`);

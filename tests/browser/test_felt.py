@@ -18,6 +18,7 @@ from paiju.state import Laid, Standing
 from paiju.table import Table
 from paiju.tricks.events import BottomFlipped, DealVoided, TrickTaken
 from tests.browser.conftest import NewPage
+from tests.browser.crowd import Crowd, in_pairs, laid
 from tests.browser.layout import check_sizes, switch_language
 from tests.browser.staged import Staged
 
@@ -201,6 +202,16 @@ def test_the_trick_says_who_led_and_what_lies_in_it(new_page: NewPage) -> None:
     last = page.locator(".lastt")
     expect(last).to_contain_text(f"+{taken.points}")
     expect(last.locator(".piles > span")).to_have_count(4)
+
+
+def test_a_long_play_does_not_lie_on_half_of_the_last_round(new_page: NewPage) -> None:
+    page = new_page(size="390x844")
+    last = [laid(seat, ["S3"], top=seat == 1) for seat in range(4)]
+    crowd = Crowd(page, "shengji", 4, phase="trick", drawing=0, bids=[], plays=[], last=last)
+    expect(page.locator(".lastt")).to_be_visible()
+    crowd.show(phase="trick", drawing=0, bids=[], plays=[laid(1, in_pairs(6))], last=last)
+    expect(page.locator(".felt .laid .card")).to_have_count(6)
+    expect(page.locator(".lastt")).to_be_hidden()
 
 
 def test_all_earlier_rounds_of_a_deal_can_be_looked_at_again(new_page: NewPage) -> None:

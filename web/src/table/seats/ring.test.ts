@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ring, shapeOf, type Shape } from "./ring";
+import { around, packed, ring, shapeOf, type Shape } from "./ring";
 
 const UPRIGHT = { rows: 4, top: 3, wide: false };
 const WIDE = { rows: 3, top: 7, wide: true };
@@ -57,13 +57,14 @@ describe("a table of rows", () => {
   });
 
   test("packs everybody into two rows beside a high panel, in the same order", () => {
-    const around = (others: number) =>
-      ring(others, { ...UPRIGHT, packed: true }).spots.map(
-        ({ edge, area }) => `${edge}${cells(area).slice(0, 2).join("")}`,
-      );
-    expect(around(5)).toEqual(["e24", "e15", "n13", "w11", "w21"]);
-    expect(around(7)).toEqual(["n25", "e29", "e110", "e17", "w14", "w11", "w21"]);
-    expect(ring(7, { ...UPRIGHT, packed: true }).rows).toBe(2);
+    const spots = (others: number) =>
+      packed(others).spots.map(({ edge, area }) => `${edge}${cells(area).slice(0, 2).join("")}`);
+    expect(spots(5)).toEqual(["e24", "e15", "n13", "w11", "w21"]);
+    expect(spots(7)).toEqual(["n25", "e29", "e110", "e17", "w14", "w11", "w21"]);
+    const left = (height: number, laid = false) => around(7, { width: 360, height: 640 }, { height, laid }).packed;
+    expect([left(100), left(110), left(110, true), left(190, true)]).toEqual([true, false, true, false]);
+    expect(around(7, { width: 844, height: 390 }, { height: 50, laid: false }).packed).toBe(false); // it stands between the seats
+    expect(around(7, { width: 360, height: 640 }, null)).toEqual(ring(7, { ...UPRIGHT, rows: 3 }));
   });
 
   test("has the player's own cards in the lowest row, or between its seats", () => {
@@ -74,8 +75,7 @@ describe("a table of rows", () => {
 
 describe.each([6, 7, 8, 9, 10])("%i players", (players) => {
   test.each(SCREENS)("overlap on no screen: $width x $height", (screen) => {
-    for (const packed of [false, true]) {
-      const { spots, me } = ring(players - 1, { ...shapeOf(screen), packed });
+    for (const { spots, me } of [ring(players - 1, shapeOf(screen)), packed(players - 1)]) {
       const taken = [me, ...spots.map(({ area }) => area)].flatMap((area) => {
         const [row, from, to] = cells(area);
         return Array.from({ length: to - from }, (_, i) => `${row}:${from + i}`);

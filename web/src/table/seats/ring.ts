@@ -7,11 +7,17 @@ export interface Shape {
   top: number;
   /** Whether the player's own cards lie between the seats of the lowest row, not in a row of their own. */
   wide: boolean;
-  /** Whether a panel leaves so little that two rows hold everybody. */
-  packed?: boolean;
+}
+
+/** What a panel leaves: so many pixels of height, and whether cards lie before somebody. */
+export interface Room {
+  height: number;
+  laid: boolean;
 }
 
 export interface Ring {
+  /** Whether everybody sits in two rows, because a panel leaves no more. */
+  packed: boolean;
   rows: number;
   template: string;
   /** From the right of the player up, over the top, and down to the left. */
@@ -27,6 +33,7 @@ export interface Spot {
 
 const LOW = 480; // a phone on its side, as in sizes.css
 const WIDE = 900;
+const ROW = { bare: 34, laid: 62 }; // pixels that a row needs, with cards before its seats or without
 const SHORT = { phone: 760, least: 600, wide: 600 };
 
 export function shapeOf({ width, height }: { width: number; height: number }): Shape {
@@ -35,10 +42,17 @@ export function shapeOf({ width, height }: { width: number; height: number }): S
   return { rows: height > SHORT.phone ? 4 : 3, top: height > SHORT.least ? 3 : 5, wide: false };
 }
 
+/** `room`: while a panel is open. */
+export function around(others: number, screen: { width: number; height: number }, room: Room | null): Ring {
+  const shape = shapeOf(screen);
+  const usual = ring(others, shape);
+  const needed = usual.rows * (room?.laid ? ROW.laid : ROW.bare);
+  return room && !shape.wide && room.height < needed ? packed(others) : usual;
+}
+
 const area = (row: number, from: number, across: number) => `${row} / ${from} / auto / span ${across}`;
 
 export function ring(others: number, shape: Shape): Ring {
-  if (shape.packed) return packed(others);
   const least = shape.wide ? 3 : 1; // a wide table has no room to spare below a short row
   let sides = Math.min(shape.rows - 1, Math.floor((others - least) / 2));
   while (others - 2 * sides > shape.top) sides++;
@@ -53,6 +67,7 @@ export function ring(others: number, shape: Shape): Ring {
     area: area(1, columns - 1 - 2 * i, 2),
   }));
   return {
+    packed: false,
     rows: sides + 1,
     template: `repeat(${sides + 1}, minmax(0, 1fr)) ${shape.wide ? "" : "auto "}/ repeat(${columns}, minmax(0, 1fr))`,
     spots: [...right.map((area) => ({ edge: "e", area })), ...across, ...left.map((area) => ({ edge: "w", area }))],
@@ -61,7 +76,7 @@ export function ring(others: number, shape: Shape): Ring {
 }
 
 /** The same order in two rows: from the middle of the lower one to the right, back above, and to the middle again. */
-function packed(others: number): Ring {
+export function packed(others: number): Ring {
   const [above, below] = [Math.ceil(others / 2), Math.floor(others / 2)];
   const left = Math.floor(below / 2);
   const spot = (row: number, i: number): Spot => {
@@ -72,6 +87,7 @@ function packed(others: number): Ring {
   const upper = Array.from({ length: above }, (_, i) => spot(1, above - 1 - i));
   const lower = Array.from({ length: below }, (_, i) => spot(2, i));
   return {
+    packed: true,
     rows: 2,
     template: `repeat(2, minmax(0, 1fr)) auto / repeat(${above * below}, minmax(0, 1fr))`,
     spots: [...lower.slice(left), ...upper, ...lower.slice(0, left)],

@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { Direction } from "../../protocol";
 import { table } from "../../sample";
-import { grid, sign, sittings, tone } from "./seating";
+import { ring } from "./ring";
+import { sign, sittings, tone } from "./seating";
 
 const SHAPE = { rows: 4, top: 3, wide: false };
 
 const places = (order: number[], turns: Direction) =>
-  sittings(table({ order, turns }), SHAPE).map(({ seat, place }) => `${seat} ${place}`);
+  sittings(table({ order, turns }), order.length > 5 ? ring(order.length - 1, SHAPE) : null).map(
+    ({ seat, place }) => `${seat} ${place}`,
+  );
 
 describe("players sit", () => {
   test("the player below, the next to the right where play goes counter-clockwise", () => {
@@ -24,13 +27,8 @@ describe("players sit", () => {
   test("more of them in rows, each in a part of the grid", () => {
     expect(places([3, 4, 5, 0, 1, 2], "ccw")).toEqual(["3 me", "4 e", "5 e", "0 n", "1 w", "2 w"]);
     expect(places([3, 4, 5, 0, 1, 2], "cw")).toEqual(["3 me", "4 w", "5 w", "0 n", "1 e", "2 e"]);
-    const areas = sittings(table({ order: [0, 1, 2, 3, 4, 5] }), SHAPE).map(({ area }) => area);
+    const areas = sittings(table({ order: [0, 1, 2, 3, 4, 5] }), ring(5, SHAPE)).map(({ area }) => area);
     expect(new Set(areas).size).toBe(6);
-  });
-
-  test("four and five as the style sheet says", () => {
-    expect(grid(table({ order: [0, 1, 2, 3, 4] }), SHAPE)).toBeNull();
-    expect(grid(table({ order: [0, 1, 2, 3, 4, 5] }), SHAPE)?.rows).toBe(3);
   });
 });
 

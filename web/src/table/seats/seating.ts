@@ -1,6 +1,6 @@
 // Where the players sit on the screen: the player below, the others around in the order of play.
 import type { Table } from "../../protocol";
-import { ring, type Ring, type Shape } from "./ring";
+import type { Ring } from "./ring";
 
 const PLACES: Record<number, string[]> = { 4: ["me", "e", "n", "w"], 5: ["me", "e", "ne", "nw", "w"] };
 const TONES = [
@@ -23,23 +23,17 @@ export interface Sitting {
   area?: string;
 }
 
-/** The grid of a felt with more than five players around it; for fewer the style sheet has one. */
-export function grid(table: Table, shape: Shape): Pick<Ring, "rows" | "template"> | null {
-  return table.order.length in PLACES ? null : ring(table.order.length - 1, shape);
+/** `around`: the rows of more than five players; for fewer the style sheet has a grid. `ccw`: the next player sits to the
+ * right. */
+export function sittings(table: Table, around: Ring | null): Sitting[] {
+  const [own, ...others] = placed(table.order.length, around);
+  const turning = table.turns === "ccw" ? others : others.reverse();
+  return table.order.map((seat, i) => ({ seat, ...[own!, ...turning][i]! }));
 }
 
-/** `ccw`: the next player sits to the right. */
-export function sittings(table: Table, shape: Shape): Sitting[] {
-  const [own, ...others] = placed(table.order.length, shape);
-  const around = table.turns === "ccw" ? others : others.reverse();
-  return table.order.map((seat, i) => ({ seat, ...[own!, ...around][i]! }));
-}
-
-function placed(players: number, shape: Shape): Omit<Sitting, "seat">[] {
-  const places = PLACES[players]?.map((place) => ({ place }));
-  if (places) return places;
-  const { me, spots } = ring(players - 1, shape);
-  return [{ place: "me", area: me }, ...spots.map(({ edge, area }) => ({ place: edge, area }))];
+function placed(players: number, around: Ring | null): Omit<Sitting, "seat">[] {
+  if (!around) return PLACES[players]!.map((place) => ({ place }));
+  return [{ place: "me", area: around.me }, ...around.spots.map(({ edge, area }) => ({ place: edge, area }))];
 }
 
 export function tone(seat: number): string {
