@@ -116,7 +116,7 @@
 
   // what somebody has laid lies at their seat, can be read, and has its label beside it
   const apart = (one, other) => Math.max(one.left - other.right, other.left - one.right, one.top - other.bottom, other.top - one.bottom);
-  for (const laid of modal ? [] : document.querySelectorAll(".felt .laid")) {
+  for (const laid of modal ? [] : [...document.querySelectorAll(".felt .laid")].filter(shown)) {
     const [seat, tag] = [laid.closest("[data-seat]").querySelector(".seat"), laid.parentElement.querySelector(".tag")];
     const [cards, box] = [[...laid.querySelectorAll(".card")], laid.getBoundingClientRect()];
     if (cards.some((card) => card.getBoundingClientRect().width < 18)) wrong.push(`cards too small: ${name(seat ?? laid)}`);
@@ -126,9 +126,9 @@
     if (cards.length && cards.length < 3 && apart(tag.getBoundingClientRect(), box) < -1) wrong.push(`on its cards: ${name(tag)}`);
   }
 
-  // names are more than a letter, and a panel stands beside the seats of a table of many
+  // at a table of many, names are more than a letter, and a panel stands beside the seats
   const panel = modal ? null : document.querySelector(".many .panel")?.getBoundingClientRect();
-  for (const it of modal ? [] : document.querySelectorAll("[data-seat] .seat .nm")) {
+  for (const it of modal ? [] : document.querySelectorAll(".many [data-seat] .seat .nm")) {
     if (!shown(it)) continue;
     if (it.clientWidth < Math.min(it.scrollWidth, 30)) wrong.push(`name cut off: ${name(it)}`);
     if (panel && apart(it.getBoundingClientRect(), panel) < -1) wrong.push(`under the panel: ${name(it)}`);
