@@ -11,6 +11,7 @@ from paiju.record import Record
 from tests.browser.conftest import NewPage
 from tests.browser.layout import check_sizes
 from tests.browser.player import Player
+from tests.effort import DEEP
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +25,10 @@ def shares(player: Player, path: str) -> list[SharesRevealed]:
     return [event for event in Record.parse(text).verify().events if isinstance(event, SharesRevealed)]
 
 
-@pytest.mark.parametrize("locale, used", [("zh-CN", "你的随机数：用上了。"), ("en-GB", "Your number: used.")])
+USED = [("zh-CN", "你的随机数：用上了。"), ("en-GB", "Your number: used.")]
+
+
+@pytest.mark.parametrize("locale, used", USED if DEEP else USED[:1])
 def test_ones_own_number_is_used_in_every_deal(new_page: NewPage, locale: str, used: str) -> None:
     player = Player(new_page(locale=locale))
     path = player.open("guandan")
