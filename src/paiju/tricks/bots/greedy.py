@@ -138,13 +138,14 @@ class GreedyTrick(Bot):
         piles = [counts(laid.cards) for laid in plays]
         lead = shape_of(look.tables, piles[0])
         foes = sum(loyalty(look, seat) < 0.5 for seat in look.behind)
+        loyal = [loyalty(look, laid.seat) for laid in plays]
 
         def value(cards: Cards) -> float:
             best = winner_of(look.tables, lead, [*piles, counts(cards)])
             mine = best == len(piles)
             winning = cards if mine else plays[best].cards
             safe = safety(look, winning, foes)
-            share = (1 if mine else loyalty(look, plays[best].seat)) * safe - (1 - safe)
+            share = (1 if mine else loyal[best]) * safe - (1 - safe)
             pot = look.laid_points + points_in(look.o, cards) + SHARE * len(cards) * len(look.behind)
             return pot * share + LEAD * mine * safe - price(look, cards)
 

@@ -27,7 +27,8 @@ class Position:
         self.rung = [self.tables.rung_of(card) for card in KINDS]
         self.held = view.hands[seat].counts
         known = zip(o.copies, self.held, view.discards.counts, view.bottom.counts, strict=True)
-        self.unseen = [n - sum(seen) for n, *seen in known]  # in the others' hands, or buried by another player
+        # in the others' hands, or buried by another player
+        self.unseen = [copies - mine - played - buried for copies, mine, played, buried in known]
 
     @cached_property
     def points(self) -> list[int]:
