@@ -1,6 +1,7 @@
 """ClimbSimulator: passes a seat's knowledge to the kernel that samples worlds and plays them out."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from paiju.actions import Action, Play
 from paiju.cards import BLACK_JOKER, FACES, RANKS, RED_JOKER, Card, Rank, Seat, parse_rank
@@ -118,20 +119,25 @@ class ClimbSimulator:
         self.trials.set_start(self.seat, to_beat, top_seat, passed, view.out, self.worth())
 
     def worth(self) -> dict[int, float]:
-        """The levels that each result wins or loses, by the side of the first and the bits of its places."""
-        found = dict[int, float]()
-        view, mine = self.view, side_of(self.seat)
+        view = self.view
         before = Standing(view.levels, view.level, view.owner, view.fails)
-        due = TRIBUTE if self.o.tribute == "by_place" else 0.0
-        for winner in (0, 1):
-            sign = 1 if winner == mine else -1
-            for result in results(self.o.seats):
-                after = settle_result(self.o, before, winner, result)
-                better = 1 + 2 * points_ahead(result) / (self.o.seats // 2) ** 2  # 3 where all winners are in front
-                gain = [RANKS.index(after.levels[side]) - RANKS.index(view.levels[side]) for side in (0, 1)]
-                total = gain[mine] - gain[1 - mine] + sign * (MORE * better + due)
-                if after.champion is not None:
-                    total += CHAMPION if after.champion == mine else -CHAMPION
-                places = sum(1 << place - 1 for place in places_in(result))
-                found[winner << SEATS | places] = total
-        return found
+        return payoffs(self.o, before, side_of(self.seat))
+
+
+@lru_cache(maxsize=1 << 8)  # every decision of a deal has the same
+def payoffs(o: Climbing, before: Standing, mine: int) -> dict[int, float]:
+    """The levels that each result wins or loses to a side, by the side of the first and the bits of its places."""
+    found = dict[int, float]()
+    due = TRIBUTE if o.tribute == "by_place" else 0.0
+    for winner in (0, 1):
+        sign = 1 if winner == mine else -1
+        for result in results(o.seats):
+            after = settle_result(o, before, winner, result)
+            better = 1 + 2 * points_ahead(result) / (o.seats // 2) ** 2  # 3 where all winners are in front
+            gain = [RANKS.index(after.levels[side]) - RANKS.index(before.levels[side]) for side in (0, 1)]
+            total = gain[mine] - gain[1 - mine] + sign * (MORE * better + due)
+            if after.champion is not None:
+                total += CHAMPION if after.champion == mine else -CHAMPION
+            places = sum(1 << place - 1 for place in places_in(result))
+            found[winner << SEATS | places] = total
+    return found

@@ -1,7 +1,7 @@
 """Rulings on the score of a deal: points, bottom, levels, next starter, and champion."""
 
 from collections.abc import Collection, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -65,6 +65,7 @@ def held(o: Tricks, points: int) -> bool:
     return points < o.line
 
 
+@lru_cache(maxsize=1 << 12)  # a search asks for every number of points, seat by seat
 def rises(o: Tricks, points: int, missing: int) -> tuple[Result, int, int]:
     """The result, and the rise of the declarer's side, which lacks so many friends, and of the attackers (7.2, 7.3,
     M30, Z53)."""
