@@ -1,7 +1,7 @@
 // How many of a card, or of a suit, the caller holds and has buried.
 import { say } from "../../language.svelte";
 import type { Game } from "../../state/game.svelte";
-import { words } from "../words";
+import { words } from "./words";
 
 export function held(game: Game, name: string): number {
   return count(game.view?.hand.cards ?? [], name);

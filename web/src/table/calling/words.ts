@@ -1,0 +1,33 @@
+// The words of calling friends. They come with the wheel and the list, not with the first hand.
+import type { Text } from "../../protocol";
+
+export const words = {
+  call: { zh: "叫朋友", en: "Call" },
+  callPick: { zh: "选一张牌", en: "Choose a card" },
+  callPickCopy: { zh: "选一张牌，再选第几张", en: "Choose a card, then which copy of it" },
+  callKind: { zh: "选择牌类型", en: "Choose a suit or joker" },
+  callSuit: { zh: "选择花色", en: "Choose a suit" },
+  callRank: { zh: "选择点数", en: "Choose a rank" },
+  callCopy: { zh: "选择第几张", en: "Choose which copy" },
+  kind: { zh: "牌类型", en: "Kind" },
+  suit: { zh: "花色", en: "Suit" },
+  rank: { zh: "点数", en: "Rank" },
+  whichCopy: { zh: "第几张", en: "Copy" },
+  notNeeded: { zh: "不用选", en: "none" },
+  nthOf: { zh: "第 {n} 张", en: "Copy {n} of" },
+  nobody: { zh: "无将", en: "nobody" },
+  jokers: { zh: "王", en: "Jokers" },
+  inHand: { zh: "手里 {n} 张", en: "{n} in hand" },
+  noneInHand: { zh: "手里没有", en: "none in hand" },
+  inBottom: { zh: "底牌 {n} 张", en: "{n} buried" },
+  wheelTip: { zh: "转动或点选", en: "Turn the wheel, or tap" },
+  wheelKeys: { zh: "；键盘 ← → Home End，回车确定", en: "; or ← → Home End, and Enter" },
+  wheelBack: { zh: "上一步", en: "Back" },
+  wheelNext: { zh: "下一步", en: "Next" },
+  asWheel: { zh: "轮盘", en: "Wheel" },
+  asList: { zh: "列表", en: "List" },
+  callSure: { zh: "确认叫牌", en: "Confirm the call" },
+  yourCall: { zh: "（您选择的朋友牌）", en: "(the friend's card you chose)" },
+  callAgain: { zh: "重新选择", en: "Choose again" },
+  callConfirm: { zh: "确认", en: "Confirm" },
+} satisfies Record<string, Text>;
