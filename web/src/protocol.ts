@@ -24,6 +24,8 @@ export type ClockName = "none" | "relaxed" | "normal" | "quick";
 
 export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full";
 
+export type FieldKind = "pick" | "number" | "range" | "several" | "numbers" | "rank_numbers" | "rank_levels";
+
 export type FamilyName = "climbing" | "tricks";
 
 export type PhaseName = "shuffle" | "deal" | "tribute" | "return" | "climb" | "settle" | "draw" | "redeal" | "bury" | "takeover" | "friend" | "swap" | "trick" | "score";
@@ -721,6 +723,108 @@ export interface Problem {
   code: RefusalCode;
   text: Text;
   retry_after: number | null;
+}
+
+/** A value that an option can have, as it is written in TOML and JSON, and in words. `said_by`: the titles of the presets that play so. */
+export interface Value {
+  value: unknown;
+  words: Text;
+  said_by: Text[];
+}
+
+/** An option as a form shows it. `clause`: the number of the clause that states it, if the preset has one; `source`: the documents and rulings that it comes from; `usual`: what the preset of the form says. `kind`: pick (one of `values`), number (a whole one from `low` to `high`, or "none" if there are words for it), range (5, or "5..12"), several (a list of some of `values`), numbers (a list of `size` to `most` of them), rank_numbers (an object from some of `ranks` to numbers), rank_levels (from some of `ranks` to others of them). `values`: all of them where they can be listed, otherwise those of the presets. */
+export interface Field {
+  name: string;
+  label: Text;
+  clause: string | null;
+  source: Text;
+  usual: unknown;
+  kind: FieldKind;
+  values: Value[];
+  low: number | null;
+  high: number | null;
+  none: Text | null;
+  size: number | null;
+  most: number | null;
+  ranks: string[];
+}
+
+/** A chapter of the rules, with the options that it is about. */
+export interface FieldGroup {
+  number: string;
+  title: Text;
+  fields: Field[];
+}
+
+/** `GET /api/form/{preset}`: every option of a preset, in the order in which one would explain the game. */
+export interface Form {
+  preset: string;
+  title: Text;
+  groups: FieldGroup[];
+}
+
+/** `POST /api/house`: a preset with changes, to be looked at; nothing is stored. `title`: what the household calls its rules; `changes`: by the names of options. Answered by `House`, whether the rules are valid or not. `POST /api/house/toml` with a `Toml` and `GET /api/house/{code}` are answered in the same way. */
+export interface Draft {
+  preset: string;
+  title?: string;
+  changes?: Record<string, unknown>;
+}
+
+/** `POST /api/house/toml`: a ruleset as the command line writes and reads it. */
+export interface Toml {
+  toml: string;
+}
+
+/** A way out of a problem: these changes instead. */
+export interface Way {
+  words: Text;
+  changes: Record<string, unknown>;
+}
+
+/** Why rules cannot be played. `option`: the field to change (or `title`, `toml`); `ways`: what would do. */
+export interface HouseTrouble {
+  option: string;
+  words: Text;
+  ways: Way[];
+}
+
+/** An option that says something else than in the preset. `words`: the whole of it in one line; `label`, `now` and `before`: its parts. */
+export interface Difference {
+  option: string;
+  words: Text;
+  label: Text;
+  now: Text;
+  before: Text;
+}
+
+/** One way to play. `changes`: all changes of the household if it is chosen; `chosen`: what the rules say now. */
+export interface HouseAnswer {
+  words: Text;
+  changes: Record<string, unknown>;
+  chosen: boolean;
+}
+
+/** A plain question to a household, which matters under its rules so far. */
+export interface HouseQuestion {
+  words: Text;
+  answers: HouseAnswer[];
+}
+
+/** The rules of a household. `changes`: those that differ from the preset, as they are written; `sentence`: what differs, in one; `troubles`: if there are any, the rules cannot be played, and `code` and `toml` are null. `code`: the rules themselves, packed: it stands in `/rules/{code}` and opens tables; whoever has it has the rules. `asleep`: the options that have no effect under these rules, and why. `questions`: what else one could be asked. `figures`: the pictures of the rules that are new or others than the preset's, at the level where a match begins. */
+export interface House {
+  preset: string;
+  preset_title: Text;
+  title: string;
+  changes: Record<string, unknown>;
+  differs: Difference[];
+  sentence: Text;
+  troubles: HouseTrouble[];
+  asleep: Record<string, Text>;
+  code: string | null;
+  toml: string | null;
+  questions: HouseQuestion[];
+  figures: Figure[];
+  marks: Record<string, Mark[]>;
 }
 
 /** Sort my hand by combinations (一键理牌); answered by `arranged`. */

@@ -168,7 +168,7 @@ class Told(Part, frozen=True, gc=False, omit_defaults=True):
     It is null where this seat learns nothing, so that the numbers have no gaps. `say`: a line for the log, in which
     names stand between U+2068 and U+2069. `clause`: the one by which something that this player tried has failed."""
 
-    event: dict[str, Any] | None
+    event: Annotated[dict[str, Any], OneOf("GameEvent")] | None
     say: Text | None = None
     clause: Clause | None = None
 
