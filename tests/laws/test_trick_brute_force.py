@@ -73,11 +73,9 @@ def check(rules: Ruleset, rng: random.Random) -> None:
     position = Position(rules, rng)
     shape = shape_of(position.tables, counts(parse(position.lead)))
     plays = position.check_follows()
-    if shape.kind == THROW and shape.length > 1:  # the brute force compares no units beside a run, and knows no more
-        if rules.options.throw_compare in ("highest_shape", "highest_card"):
-            position.check_winner(plays)
-        return
     position.check_winner(plays)
+    if shape.kind == THROW and shape.length > 1:  # the brute force knows no more of a run in a throw
+        return
     assert bottom_factor(rules.options, shape) == oracle.bottom_factor(*position.rules, position.lead)
     if shape.kind == THROW and rules.options.throw_test == "unbeatable" and rules.options.throw_units == "kinds":
         position.check_throw()

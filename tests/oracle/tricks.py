@@ -416,24 +416,31 @@ def standing(
     return (groups == {"T"}, tops(options, trump, level, shape, cards)) if fits else None
 
 
+def without(cards: Sequence[str], some: Sequence[str]) -> list[str]:
+    return list((Counter(cards) - Counter(some)).elements())
+
+
 def answer_to_run(
     options: Options, trump: str, level: str, lead: Sequence[str], inner: Sequence[str], cards: Sequence[str]
 ) -> tuple[bool, tuple[float, ...]] | None:
     """The same where the lead is a throw with a tractor: the play has one too, and beside it the other sets. It counts
-    by the highest such tractor, or by its highest card."""
-    size, rest = (len(inner) // len(set(inner)), len(set(inner))), (Counter(lead) - Counter(inner)).elements()
-    owed = list(rest)
-    runs = [
-        run
-        for run in tractors(options, trump, level, cards, *size)
-        if covers((Counter(cards) - Counter(run)).elements(), owed)
-    ]
+    by the highest such tractor, and where all units count by those beside it; or by its highest card."""
+    size, owed = (len(inner) // len(set(inner)), len(set(inner))), without(lead, inner)
+    runs = [run for run in tractors(options, trump, level, cards, *size) if covers(without(cards, run), owed)]
     if not runs:
         return None
-    best = max(run_top(options, trump, level, run) for run in runs)
+    counted: tuple[float, ...] = (max(run_top(options, trump, level, run) for run in runs),)
     if options["throw_compare"] == "highest_card":
-        best = max(rung(options, trump, level, card) for card in cards)
-    return {group(options, trump, level, card) for card in cards} == {"T"}, (best,)
+        counted = (max(rung(options, trump, level, card) for card in cards),)
+    elif options["throw_compare"] != "highest_shape":
+        sizes = list(Counter(owed).values())
+        beside = {"units": {f"{name}s": sizes.count(copies) for name, copies in SHAPES.items()}}
+        highest = [run for run in runs if run_top(options, trump, level, run) == counted[0]]
+        counted += max(
+            tuple(top for part in parts(options, trump, level, beside, without(cards, run)) for top in part)
+            for run in highest
+        )
+    return {group(options, trump, level, card) for card in cards} == {"T"}, counted
 
 
 def winner(options: Options, trump: str, level: str, plays: Sequence[tuple[Any, Sequence[str]]]) -> Any:

@@ -1,7 +1,6 @@
 from paiju.tricks.kernels.units cimport (
-    ALL_UNITS, BLACK_JOKER, COPIES, FACES, FROM_BOTTOM, FROM_TOP, HIGHEST_CARD, HIGHEST_SHAPE, MANY, RED_JOKER, SLOTS,
-    THREE, THROW, TRACTOR, TRUMP, TWO, WIDTHS, Shape, TrickTables, bit, highest_run, kind_in_slot, kinds_in_runs,
-    kinds_with, run_top,
+    ALL_UNITS, BLACK_JOKER, COPIES, FACES, FROM_BOTTOM, FROM_TOP, HIGHEST_CARD, HIGHEST_SHAPE, MANY, RED_JOKER, THREE,
+    THROW, TRACTOR, TRUMP, TWO, WIDTHS, Shape, TrickTables, highest_run, kinds_in_runs, kinds_with, run_at, run_top,
 )
 
 cpdef enum:
@@ -38,8 +37,7 @@ cdef bint has_sets(TrickTables t, Shape lead, const unsigned char* play) noexcep
 cdef int power(TrickTables t, Shape lead, const unsigned char* play) noexcept nogil
 cdef int lead_power(TrickTables t, Shape lead, const unsigned char* play) noexcept nogil
 cdef int throw_top(TrickTables t, Shape lead, const unsigned char* play, int group) noexcept nogil
-cdef int run_beside(TrickTables t, Shape lead, const unsigned char* play, int group) noexcept nogil
-cdef bint leaves_units(Shape lead, const unsigned char* play, unsigned long long run) noexcept nogil
+cdef unsigned long long run_in(TrickTables t, Shape lead, const unsigned char* play, int group) noexcept nogil
 cdef int best_of(TrickTables t, const unsigned char* play, int width) noexcept nogil
 cdef bint outdoes(TrickTables t, Shape lead, const unsigned char* play, const unsigned char* best, int best_power) noexcept nogil
 cdef bint units_are_higher(TrickTables t, Shape lead, const unsigned char* play, const unsigned char* best, int mine) noexcept nogil

@@ -14,7 +14,6 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
         HIGHEST_SHAPE,
         MANY,
         RED_JOKER,
-        SLOTS,
         THREE,
         THROW,
         TRACTOR,
@@ -23,11 +22,10 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
         WIDTHS,
         Shape,
         TrickTables,
-        bit,
         highest_run,
-        kind_in_slot,
         kinds_in_runs,
         kinds_with,
+        run_at,
         run_top,
     )
 
@@ -215,7 +213,8 @@ def throw_top(t, lead, play, group):
     the units of the throw."""
     top: cython.int
     if lead.length > 1:
-        top = run_beside(t, lead, play, group)
+        top = highest_run(t, play, group, lead.width, lead.length, lead.loose)
+        top = t.slot_value[top] if top >= 0 else -1
     elif not has_sets(t, lead, play):
         return -1
     else:
@@ -223,45 +222,13 @@ def throw_top(t, lead, play, group):
     return best_of(t, play, 1) if t.compare == HIGHEST_CARD and top >= 0 else top  # S85
 
 
-def run_beside(t, lead, play, group):
-    """The strength of the highest run in an answer to a throw that leaves all other units of the throw, or -1."""
-    i: cython.int
-    line: cython.int
-    place: cython.int
-    row: cython.int
-    run: cython.ulonglong
-    best: cython.int = -1
-    for line in range(t.n_lines):
-        row = 0
-        for place in range(t.line_length[line]):
-            i = line * SLOTS + place
-            row = row + 1 if kind_in_slot(t, play, group, i, lead.width, COPIES) >= 0 else 0
-            if row < lead.length or t.slot_value[i] <= best:
-                continue
-            run = 0
-            for i in range(line * SLOTS + place - lead.length + 1, line * SLOTS + place + 1):
-                run |= bit(kind_in_slot(t, play, group, i, lead.width, COPIES))
-            if leaves_units(lead, play, run):
-                best = t.slot_value[line * SLOTS + place]
-    return best
-
-
-def leaves_units(lead, play, run):
-    """Whether a play has, beside the groups of its run, as many and as large sets as a throw has beside its own."""
-    card: cython.int
-    width: cython.int
-    left: cython.int
-    owed: cython.int = 0
-    found: cython.int
-    for width in range(COPIES, 1, -1):
-        owed += lead.loose[width]
-        found = 0
-        for card in range(FACES):
-            left = play[card] - (lead.width if run >> card & 1 else 0)
-            found += left >= width
-        if found < owed:
-            return False
-    return True
+def run_in(t, lead, play, group):
+    """The kinds of the run in a throw or in an answer to it, as bits; none where the throw has no run."""
+    at: cython.int
+    if lead.length <= 1:
+        return 0
+    at = highest_run(t, play, group, lead.width, lead.length, lead.loose)
+    return run_at(t, play, group, lead.width, lead.length, at)
 
 
 def lead_power(t, lead, play):
@@ -336,11 +303,8 @@ def units_are_higher(t, lead, play, best, mine):
     rung: cython.int
     other: cython.int
     group: cython.int = TRUMP if mine >= TRUMP_POWER else lead.group
-    run: cython.ulonglong = 0
-    best_run: cython.ulonglong = 0
-    if lead.length > 1:
-        run = highest_run(t, play, group, lead.width, lead.length)
-        best_run = highest_run(t, best, group, lead.width, lead.length)
+    run: cython.ulonglong = run_in(t, lead, play, group)
+    best_run: cython.ulonglong = run_in(t, lead, best, group)
     for width in range(lead.widest, 0, -1):
         for number in range(lead.size):
             rung = unit_rung(t, lead, play, group, run, width, number)

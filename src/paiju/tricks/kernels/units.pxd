@@ -63,6 +63,12 @@ cdef void find_run(TrickTables t, const unsigned char* cards, Shape out) noexcep
 cdef int kinds_with(TrickTables t, const unsigned char* cards, int group, int width) noexcept nogil
 cdef int run_top(TrickTables t, const unsigned char* cards, int group, int width, int length, int most) noexcept nogil
 cdef int kind_in_slot(TrickTables t, const unsigned char* cards, int group, int at, int width, int most) noexcept nogil
-cdef unsigned long long highest_run(TrickTables t, const unsigned char* cards, int group, int width, int length) noexcept nogil
+cdef int highest_run(
+    TrickTables t, const unsigned char* cards, int group, int width, int length, const int* beside
+) noexcept nogil
+cdef unsigned long long run_at(
+    TrickTables t, const unsigned char* cards, int group, int width, int length, int at
+) noexcept nogil
+cdef bint leaves_units(const unsigned char* cards, unsigned long long run, int width, const int* beside) noexcept nogil
 cdef unsigned long long kinds_in_runs(TrickTables t, const unsigned char* cards, int group, int width) noexcept nogil
 cdef unsigned long long bit(int card) noexcept nogil

@@ -157,6 +157,7 @@ def find_run(t, cards, out):
     What its groups leave of a kind is a unit of its own: KKAAA is KKAA and an A, and asks for no triple.
     """
     card: cython.int
+    at: cython.int
     left: cython.int
     width: cython.int
     length: cython.int
@@ -173,9 +174,10 @@ def find_run(t, cards, out):
                 out.width, out.length = width, length
     if out.length == 0:
         return
-    run = highest_run(t, cards, out.group, out.width, out.length)
     for width in range(WIDTHS):
         out.loose[width] = 0
+    at = highest_run(t, cards, out.group, out.width, out.length, out.loose)
+    run = run_at(t, cards, out.group, out.width, out.length, at)
     for card in range(FACES):
         left = cards[card] - (out.width if run >> card & 1 else 0)
         if left > 0:
@@ -226,24 +228,49 @@ def run_top(t, cards, group, width, length, most):
     return best
 
 
-def highest_run(t, cards, group, width, length):
-    """The kinds of the highest such run of a pile, as bits; there is one."""
-    i: cython.int
+def highest_run(t, cards, group, width, length, beside):
+    """The slot where the highest such run of a pile ends that leaves as many and as large units beside it, or -1."""
+    at: cython.int
     line: cython.int
     place: cython.int
     row: cython.int
     best: cython.int = -1
-    top: cython.int = 0  # the place of its highest kind
-    found: cython.ulonglong = 0
+    top: cython.int = -1
     for line in range(t.n_lines):
         row = 0
         for place in range(t.line_length[line]):
-            row = row + 1 if kind_in_slot(t, cards, group, line * SLOTS + place, width, COPIES) >= 0 else 0
-            if row >= length and t.slot_value[line * SLOTS + place] > best:
-                best, top = t.slot_value[line * SLOTS + place], line * SLOTS + place
-    for i in range(top - length + 1, top + 1):
+            at = line * SLOTS + place
+            row = row + 1 if kind_in_slot(t, cards, group, at, width, COPIES) >= 0 else 0
+            if row < length or t.slot_value[at] <= best:
+                continue
+            if leaves_units(cards, run_at(t, cards, group, width, length, at), width, beside):
+                best, top = t.slot_value[at], at
+    return top
+
+
+def run_at(t, cards, group, width, length, at):
+    """The kinds of a run of a pile that ends in a slot, as bits."""
+    i: cython.int
+    found: cython.ulonglong = 0
+    for i in range(at - length + 1, at + 1):
         found |= bit(kind_in_slot(t, cards, group, i, width, COPIES))
     return found
+
+
+def leaves_units(cards, run, width, beside):
+    """Whether a pile has, without so many of each kind of the run, units as many and as large as those beside it."""
+    card: cython.int
+    size: cython.int
+    owed: cython.int = 0
+    found: cython.int
+    for size in range(COPIES, 1, -1):
+        owed += beside[size]
+        found = 0
+        for card in range(FACES):
+            found += cards[card] - (width if run >> card & 1 else 0) >= size
+        if found < owed:
+            return False
+    return True
 
 
 def kinds_in_runs(t, cards, group, width):

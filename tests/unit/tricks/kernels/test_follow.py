@@ -59,6 +59,7 @@ def test_two_ruffs_of_a_throw_compare(compare: str, plays: tuple[str, ...], best
     [
         ("all_units", ("C3 C3 C4 C4 C6 C6", "S3 S3 S4 S4 S8 S8", "ST ST SJ SJ S7 S7"), 1),  # the pair outside is lower
         ("all_units", ("C3 C3 C4 C4 C6 C6", "S3 S3 S4 S4 S7 S7", "ST ST SJ SJ S8 S8"), 2),
+        ("all_units", ("C3 C3 C4 C4 C6 C6 C6", "S3 S3 S4 S4 S6 S6 S6", "ST ST SJ SJ SQ SQ SQ"), 2),  # not JJQQ
         ("next_shape", ("C3 C3 C4 C4 C6", "S3 S3 S4 S4 S7", "S3 S3 S4 S4 S8"), 2),
     ],
 )
