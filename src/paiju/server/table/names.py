@@ -7,20 +7,12 @@ from functools import lru_cache
 from zlib import crc32
 
 from paiju.pictures import Text
+from paiju.rules.lettering import BLANK, is_tag, legible
 from paiju.server.protocol.refusals import Refused
 from paiju.server.storage.store import NOBODY
 from paiju.server.table.seats import BOT_NAMES
 
 LONGEST = 16  # characters of a name, as a reader counts them
-MOST_MARKS = 16  # in a name, whatever they stand on
-JOINERS = {"\u200d", "\ufe0f"}  # parts of a character, such as an emoji of several
-TAGS = {letter: 0xE0000 + letter for letter in range(ord("a"), ord("z") + 1)}  # letters that nobody sees
-FLAGS = re.compile("(\U0001f3f4(?:gbeng|gbsct|gbwls)\U000e007f)".translate(TAGS))  # England, Scotland and Wales
-SPREAD = "n{3}|s{4}|^[ns]"  # marks that are piled up, or stand on nothing: two are enough for every script in use
-BLANK = {  # signs that are letters, marks or symbols by their kind, but that nobody sees
-    *map(chr, (0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0xFFFC, 0x16FE4, 0x1D159)),
-    *map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0x13441, 0x13443), *range(0xE0100, 0xE01F0))),
-}
 # letters of one look like those of another
 WRITINGS = {"LATIN", "CYRILLIC", "GREEK", "COPTIC", "ARMENIAN", "CHEROKEE", "LISU", "CANADIAN"}
 ALIKE = (  # the signs on the left look like those on the right, or readers take them for the same
@@ -96,71 +88,13 @@ def _taken(name: Text, others: Iterable[Text]) -> bool:
 def clean_name(text: str) -> str | None:
     """A name as it may be shown. None: nothing that can be read is left of it, it is too long, or it is made to
     deceive."""
-    parts = FLAGS.split(unicodedata.normalize("NFC", text))
-    kept = (part if FLAGS.match(part) else "".join(map(_kept, part)) for part in parts)
-    name = " ".join("".join(kept).split())
-    plain = unicodedata.normalize("NFKC", name)
-    long = max(graphemes(name), graphemes(plain)) > LONGEST or len(name) > 4 * LONGEST
-    return None if long or not any(map(_read, name)) or _piled(name) or len(_writings(plain)) > 1 else name
-
-
-def _kept(sign: str) -> str:
-    """What a name keeps of a sign. Nothing is kept of control characters, of those that turn the direction of writing,
-    and of those that leave no ink."""
-    kind = unicodedata.category(sign)
-    if kind == "Zs":
-        return " "
-    return sign if sign in JOINERS or (kind[0] not in "CZ" and sign not in BLANK) else ""
-
-
-def _read(sign: str) -> bool:
-    """A letter, a digit or a symbol. Marks need one to stand on; dots and strokes alone are no name."""
-    kind = unicodedata.category(sign)
-    return sign not in BLANK and kind not in ("Lm", "Sk") and kind[0] in "LNS"
-
-
-def _piled(name: str) -> bool:
-    """Too many marks in a row, or in all."""
-    kinds = "".join(map(_mark, (sign for sign in name if sign not in JOINERS)))
-    marks = sum(unicodedata.category(sign)[0] == "M" for sign in name if sign not in JOINERS)
-    return marks > MOST_MARKS or re.search(SPREAD, kinds) is not None
-
-
-def _mark(sign: str) -> str:
-    """n: a mark above, below or around; s: a Tibetan letter below another; -: anything else, also the dot that makes
-    another letter (nukta) and vowels that have a place of their own."""
-    if "\u0f90" <= sign <= "\u0fbc":
-        return "s"
-    return "n" if unicodedata.category(sign) in ("Mn", "Me") and unicodedata.combining(sign) != 7 else "-"
+    name = legible(text, LONGEST)
+    return None if name is None or len(_writings(unicodedata.normalize("NFKC", name))) > 1 else name
 
 
 def _writings(name: str) -> set[str]:
     """Which of the writings that can be mistaken for each other the letters belong to."""
     return {unicodedata.name(sign, "").partition(" ")[0] for sign in name if sign.isalpha()} & WRITINGS
-
-
-def graphemes(text: str) -> int:
-    """How many characters a reader sees. A mark, and whatever follows a joiner, belongs to the character before."""
-    count, tied = 0, False
-    for sign in text:
-        if sign == "\u200d":
-            tied = True
-        elif unicodedata.combining(sign) or unicodedata.category(sign) == "Mn" or sign in JOINERS or _part(sign):
-            continue
-        elif tied:
-            tied = False
-        else:
-            count += 1
-    return count
-
-
-def _part(sign: str) -> bool:
-    """The colour of a skin, or a tag of a flag."""
-    return 0x1F3FB <= ord(sign) <= 0x1F3FF or _tag(sign)
-
-
-def _tag(sign: str) -> bool:
-    return 0xE0020 <= ord(sign) <= 0xE007F
 
 
 # --- what looks alike -------------------------------------------------------------------------------------------------
@@ -193,4 +127,4 @@ def _undressed(sign: str) -> str:
 def _ornament(sign: str) -> bool:
     """Blanks, punctuation, and the accents that many letters can have."""
     kind, place = unicodedata.category(sign), unicodedata.combining(sign)
-    return (kind[0] in "CPZ" and not _tag(sign)) or kind == "Me" or sign in BLANK or place == 1 or place >= 200
+    return (kind[0] in "CPZ" and not is_tag(sign)) or kind == "Me" or sign in BLANK or place == 1 or place >= 200
