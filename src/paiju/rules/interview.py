@@ -13,7 +13,6 @@ wind_to = "next_seat"
 <BLANKLINE>
 """
 
-import json
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -27,6 +26,7 @@ from paiju.family import Family
 from paiju.rules.condition import Condition
 from paiju.rules.load import idle, load, resolve
 from paiju.rules.schema import Words
+from paiju.rules.variant import written
 
 
 class Answer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,12 +56,12 @@ def all_questions(family: Family) -> list[Question]:
 
 
 class Interview:
-    """Begins with the rules of a preset or a file, and changes them answer by answer."""
+    """Begins with the rules of a preset or a file, some of them changed already, and changes them answer by answer."""
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, changes: Mapping[str, Any] | None = None) -> None:
         self.source, self.base = source, load(source)
-        self.rules = self.base
-        self.changes: dict[str, Any] = {}
+        self.rules = resolve({"extends": source, **changes}) if changes else self.base
+        self.changes = self.rules.delta(self.base)
 
     def questions(self) -> list[Question]:
         """Those that matter under the present rules."""
@@ -71,27 +71,23 @@ class Interview:
         """The answer that the present rules give; None if they say something else."""
         return next((answer for answer in question.answer if self._says(answer.rules)), None)
 
+    def after(self, answer: Answer) -> dict[str, Any]:
+        """What is changed if it is played so. RulesetError if that contradicts another answer. Earlier answers that
+        have no effect any more are forgotten."""
+        rules = resolve({"extends": self.source, **self.changes, **answer.rules}, named=answer.rules)
+        idling = idle(rules)
+        return {name: value for name, value in rules.delta(self.base).items() if name not in idling}
+
     def take(self, answer: Answer) -> None:
-        """Play so from now on. RulesetError, and nothing changes, if that contradicts another answer. Earlier answers
-        that have no effect any more are forgotten."""
-        changes = self.changes | answer.rules
-        rules = resolve({"extends": self.source, **changes}, named=answer.rules)
-        differ = {name for name, _ in rules.diff(self.base)} - idle(rules)
-        kept = {name: value for name, value in changes.items() if name in differ}
-        self.rules = resolve({"extends": self.source, **kept})
-        self.changes = kept
+        """Play so from now on. RulesetError, and nothing changes, where that is a contradiction."""
+        changes = self.after(answer)
+        self.rules = resolve({"extends": self.source, **changes})
+        self.changes = changes
 
     def toml(self, title: str) -> str:
-        """The rules as a file that extends those they began with. Numbers, truths, texts and lists of them are written
-        in TOML as in JSON."""
-        named = _written(title)
-        head = f"extends = {_written(self.source)}\ntitle = {{ zh = {named}, en = {named} }}\n\n"
-        return head + "".join(f"{name} = {_written(value)}\n" for name, value in self.changes.items())
+        """The rules as a file that extends those they began with."""
+        return written(self.source, Words(title, title), self.changes)
 
     def _says(self, options: Mapping[str, Any]) -> bool:
         schema = self.rules.schema
         return all(getattr(self.rules.options, name) == schema[name].parse(value) for name, value in options.items())
-
-
-def _written(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)

@@ -15,7 +15,7 @@ BLANK = {  # signs that are letters, marks or symbols by their kind, but that no
 
 
 def legible(text: str, longest: int) -> str | None:
-    """A text of one line as it may be shown. None: nothing that can be read is left of it, it has more characters than
+    r"""A text of one line as it may be shown. None: nothing that can be read is left of it, it has more characters than
     that, as a reader counts them, or its marks are piled up.
 
     >>> legible("外婆家\u202e 的掼蛋\n", 24)

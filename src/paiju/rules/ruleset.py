@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -18,6 +18,20 @@ def digest_of(family: str, options: Mapping[str, Any], version: int = SCHEMA_VER
     """The digest of options as written. Old records keep theirs when later versions change the options."""
     content = {"version": version, "family": family, "options": dict(options)}
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+
+class Difference(NamedTuple):
+    """An option that two rulesets say otherwise."""
+
+    option: str
+    label: Words
+    now: Words
+    before: Words
+
+    @property
+    def words(self) -> Words:
+        zh = f"{self.label.zh}：{self.now.zh}（原为{self.before.zh}）"
+        return Words(zh, f"{self.label.en}: {self.now.en} (was {self.before.en})")
 
 
 class Ruleset(Struct, frozen=True):
@@ -58,13 +72,24 @@ class Ruleset(Struct, frozen=True):
         """The digest of the options. Equal rules have equal digests, whatever their names."""
         return digest_of(self.family, self.plain())
 
+    def delta(self, base: "Ruleset") -> dict[str, Any]:
+        """The options that differ from `base`, as written."""
+        return {
+            name: option.plain(getattr(self.options, name))
+            for name, option in self.schema.items()
+            if getattr(self.options, name) != getattr(base.options, name)
+        }
+
     def diff(self, base: "Ruleset") -> list[tuple[str, Words]]:
         """The options that differ from `base`, each with a line in words."""
-        lines = []
+        return [(found.option, found.words) for found in self.differences(base)]
+
+    def differences(self, base: "Ruleset") -> list[Difference]:
+        """The same, with the parts of each line."""
+        found = []
         for name, option in self.schema.items():
             mine, theirs = getattr(self.options, name), getattr(base.options, name)
             if mine != theirs:
-                new, old = option.words(mine), option.words(theirs)
-                zh = f"{option.zh}：{new.zh}（原为{old.zh}）"
-                lines.append((name, self.terms.fill(Words(zh, f"{option.en}: {new.en} (was {old.en})"))))
-        return lines
+                parts = map(self.terms.fill, (option.label, option.words(mine), option.words(theirs)))
+                found.append(Difference(name, *parts))
+        return found

@@ -3,7 +3,7 @@
 A family's options are a frozen struct with fields annotated by these kinds.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -81,6 +81,10 @@ class Option(Struct, frozen=True, kw_only=True):
         """The value as written in TOML and JSON."""
         return value
 
+    def others(self, value: object) -> Iterable[Any]:
+        """Values that could be written in place of this one, which may be anything; the likeliest first."""
+        return ()
+
 
 class Flag(Option, frozen=True, kw_only=True):
     on: tuple[str, str]
@@ -94,6 +98,9 @@ class Flag(Option, frozen=True, kw_only=True):
     def words(self, value: bool) -> Words:
         return Words(*(self.on if value else self.off))
 
+    def others(self, value: object) -> Iterable[bool]:
+        return (flag for flag in (True, False) if flag is not value)
+
 
 class Choice(Option, frozen=True, kw_only=True):
     values: Mapping[str, tuple[str, str]]
@@ -105,6 +112,9 @@ class Choice(Option, frozen=True, kw_only=True):
 
     def words(self, value: str) -> Words:
         return Words(*self.values[value])
+
+    def others(self, value: object) -> Iterable[str]:
+        return (word for word in self.values if word != value)
 
 
 class Whole(Option, frozen=True, kw_only=True):
@@ -126,6 +136,11 @@ class Whole(Option, frozen=True, kw_only=True):
 
     def plain(self, value: int | None) -> int | str:
         return "none" if value is None else value
+
+    def others(self, value: object) -> Iterable[int | str]:
+        wanted = value if type(value) is int else self.low
+        numbers: list[int | str] = [*sorted(range(self.low, self.high + 1), key=lambda n: abs(n - wanted))]
+        return (n for n in numbers + ["none"] * bool(self.none) if n != value)
 
 
 class Span(Option, frozen=True, kw_only=True):
@@ -153,6 +168,14 @@ class Span(Option, frozen=True, kw_only=True):
     def plain(self, value: tuple[int, int]) -> int | str:
         return value[0] if value[0] == value[1] else f"{value[0]}..{value[1]}"
 
+    def others(self, value: object) -> Iterable[int | str]:
+        try:
+            low, high = self.parse(value)
+        except ValueError:
+            low, high = self.low, self.high
+        spans = ((a, b) for a in range(low, high + 1) for b in (high, a))
+        return (self.plain(span) for span in dict.fromkeys(spans) if span != (low, high))
+
 
 class Level(Option, frozen=True, kw_only=True):
     """A rank such as J, or a word in `also`."""
@@ -173,6 +196,9 @@ class Level(Option, frozen=True, kw_only=True):
 
     def words(self, value: str) -> Words:
         return Words(*self.also.get(value, (value.replace("T", "10"),) * 2))
+
+    def others(self, value: object) -> Iterable[str]:
+        return (word for word in (*self.also, *self.ranks) if word != value)
 
 
 class Subset(Option, frozen=True, kw_only=True):
@@ -195,6 +221,12 @@ class Subset(Option, frozen=True, kw_only=True):
 
     def plain(self, value: tuple[str, ...]) -> list[str]:
         return list(value)
+
+    def others(self, value: object) -> Iterable[list[str]]:
+        """One less or one more."""
+        kept = [word for word in self.of if word in value] if isinstance(value, list) else []
+        for word in reversed(self.of):
+            yield [one for one in self.of if (one in kept) != (one == word)]
 
 
 class Numbers(Option, frozen=True, kw_only=True):
@@ -220,6 +252,13 @@ class Numbers(Option, frozen=True, kw_only=True):
 
     def plain(self, value: tuple[int, ...]) -> list[int]:
         return list(value)
+
+    def others(self, value: object) -> Iterable[list[int]]:
+        """As many as there must be, none too high or too low; and the same in falling order."""
+        numbers = [n for n in value if type(n) is int] if isinstance(value, list) else []
+        few = [min(max(n, self.low), self.high) for n in numbers][: max(self.size, self.most)]
+        whole = few + [self.low] * (self.size - len(few))
+        return (numbers for numbers in (whole, sorted(whole, reverse=True)) if numbers != value)
 
 
 class RankNumbers(Option, frozen=True, kw_only=True):
@@ -280,6 +319,11 @@ class RankLevels(Option, frozen=True, kw_only=True):
 
     def plain(self, value: tuple[tuple[str, str], ...]) -> dict[str, str]:
         return {rank.replace("T", "10"): to.replace("T", "10") for rank, to in value}
+
+    def others(self, value: object) -> Iterable[dict[str, str]]:
+        """One less."""
+        entries = value if isinstance(value, dict) else {}
+        return ({rank: to for rank, to in entries.items() if rank != less} for less in entries)
 
 
 _JOKERS = {"BJ": {"zh": "小王", "en": "black joker"}, "RJ": {"zh": "大王", "en": "red joker"}}

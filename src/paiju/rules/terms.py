@@ -36,6 +36,15 @@ class Terms(Struct, frozen=True):
         """As written in TOML and JSON."""
         return {name: words._asdict() for name, words in self.pairs}
 
+    def delta(self, base: "Terms") -> dict[str, dict[str, str]]:
+        """The words that differ from those of `base`, as written."""
+        found = {}
+        for name, said in self.plain().items():
+            usual = base[name]._asdict()
+            if own := {lang: word for lang, word in said.items() if word != usual[lang]}:
+                found[name] = own
+        return found
+
     def saying(self, own: Mapping[str, Words]) -> "Terms":
         """The same terms, some of them in other words."""
         return Terms(tuple((name, own.get(name, words)) for name, words in self.pairs))

@@ -48,6 +48,8 @@ FACTS = {
     "too_many_copies": ["card", "copies", "decks"],
     "unknown_ruleset": ["name", "known"],
     "unreadable_ruleset": ["path", "reason"],
+    "unreadable_rules": ["reason"],
+    "bad_link": ["reason"],
     "bad_ruleset": ["ruleset", "problems"],
     "not_your_turn": ["seat", "turn"],
     "wrong_action": ["action", "phase"],
