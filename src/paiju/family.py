@@ -48,6 +48,7 @@ class Family(Struct, frozen=True, kw_only=True, eq=False):
     # the rules
     options: type[Struct]
     clashes: "tuple[Clash, ...]"  # options that exclude each other
+    sources: "Mapping[str, Words]" = {}  # the documents of options, by the first letters of numbers in them
     renamed: Mapping[str, Renamed] = {}
     phrases: "Mapping[str, Callable[[Any], Words]]" = {}  # parts of clauses that follow from several options
 

@@ -32,6 +32,7 @@ CLIMBING = Family(
     package="paiju.climbing",
     options=options.Climbing,
     clashes=CLASHES,
+    sources=options.SOURCES,
     state=ClimbState,
     events=events_in(events),
     phases={

@@ -1,6 +1,6 @@
 """Every option of the climbing family: be the first to get rid of all cards.
 
-`source` names the rulings that an option comes from; `clauses.toml` states them in full.
+`source` names the rules and rulings that an option comes from (`SOURCES`); `clauses.toml` states them in full.
 """
 
 from typing import Annotated, ClassVar
@@ -9,8 +9,17 @@ from msgspec import Struct
 
 from paiju.cards import FACES, RANKS
 from paiju.rules.form import MatchDeals, MatchWonBy
-from paiju.rules.schema import Choice, Flag, Level, Numbers, Span, Subset, Whole
+from paiju.rules.schema import Choice, Flag, Level, Numbers, Span, Subset, Whole, Words
 
+SOURCES = {  # by the first letters of a number
+    "002": Words("《掼蛋规则细目》", "Guandan in detail (掼蛋规则细目)"),
+    "Q2": Words("《掼蛋规则细目》裁定", "rulings on Guandan in detail"),
+    "003": Words("《掼蛋游戏完整规则说明》", "The whole rules of Guandan (掼蛋游戏完整规则说明)"),
+    "Q3": Words("《掼蛋游戏完整规则说明》裁定", "rulings on The whole rules of Guandan"),
+    "S": Words("《竞技掼蛋竞赛规则（试行）》", "the competition rules of 2022 (竞技掼蛋竞赛规则)"),
+    "QS": Words("《竞技掼蛋竞赛规则（试行）》裁定", "rulings on the competition rules of 2022"),
+    "G": Words("各家打法", "houses of the world"),
+}
 YES_NO = {"on": ("是", "yes"), "off": ("否", "no")}
 RESULTS = ("1-2", "1-3", "1-4")  # the winners are all in front; none of them is last; one of them is
 
@@ -82,7 +91,7 @@ class Climbing(Struct, frozen=True, kw_only=True, cache_hash=True):
         Whole(
             zh="同花顺大过几张炸弹",
             en="cards of the largest bomb that a straight flush beats",
-            source="A1 §4, S-15",
+            source="002 §4, S-15",
             low=4,
             high=10,
         ),

@@ -14,6 +14,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from string import Formatter
+from types import FunctionType, MethodType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -59,6 +60,10 @@ class _Template(Condition, frozen=True, forbid_unknown_fields=True, kw_only=True
     id: str
 
     @property
+    def chapter(self) -> str:
+        return self.id.split(".")[0]
+
+    @property
     def text(self) -> _Text:
         return _Text(self.zh, self.en)
 
@@ -70,6 +75,17 @@ class _Template(Condition, frozen=True, forbid_unknown_fields=True, kw_only=True
         """All options and derived numbers that the clause mentions."""
         reckoned = {name for text in self.sums() for name in _names(text)}
         return self.text.placeholders() - self.sums() | reckoned | self.when.keys() | self.unless.keys()
+
+    def directness(self, read: Mapping[str, set[str]]) -> dict[str, int]:
+        """How directly the clause speaks of an option, the lower the more: it says the value, it is there because of
+        the value, or in spite of it; or all that by words and numbers derived from the option, as `read` tells."""
+        said = {name for text in self.text.placeholders() for name in ({text} if text.isidentifier() else _names(text))}
+        found = dict[str, int]()
+        for degree, names in enumerate((said, self.when, self.unless)):
+            for name in names:
+                for option in read.get(name, [name]):
+                    found[option] = min(degree + 3 * (name in read), found.get(option, 9))
+        return found
 
     def check(self, family: Family) -> None:
         """Refuse unknown options and terms, and conditions that no value can meet."""
@@ -88,6 +104,10 @@ class _Section(Struct, frozen=True, forbid_unknown_fields=True):
     en: str
     clause: list[_Template]
 
+    @property
+    def words(self) -> Words:
+        return Words(self.zh, self.en)
+
 
 class _Book(Struct, frozen=True, forbid_unknown_fields=True):
     about: _Text
@@ -102,11 +122,84 @@ def clauses(rules: Ruleset) -> list[Clause]:
     zh, en = _each(_values(rules) | _reckoned(rules))
     zh, en = zh | rules.terms.in_("zh"), en | rules.terms.in_("en")
     return [
-        Clause(template.id, rules.terms.fill(Words(section.zh, section.en)), template.text.fill(zh, en))
+        Clause(template.id, rules.terms.fill(section.words), template.text.fill(zh, en))
         for section in _book(rules.wing).section
         for template in section.clause
         if template.stands(rules)
     ]
+
+
+class Place(NamedTuple):
+    """Where the rules speak of an option: the chapter, and the clause, if these rules have one that does."""
+
+    chapter: str
+    title: Words
+    clause: str | None
+
+
+def places(rules: Ruleset) -> dict[str, Place]:
+    """The place of every option, in the order in which the game is explained. An option stays in its chapter, whatever
+    the rules are: that of the clause which speaks of it most directly."""
+    spoken, found = _speaking(rules.wing), dict[str, Place]()
+    for name in sorted(rules.schema, key=lambda name: spoken[name][0][0]):
+        chapter = spoken[name][0][2].chapter
+        standing = [template for _, _, template in spoken[name] if template.stands(rules)]
+        standing.sort(key=lambda template: template.chapter != chapter)
+        title = rules.terms.fill(spoken[name][0][1].words)
+        found[name] = Place(chapter, title, standing[0].id if standing else None)
+    return found
+
+
+@cache
+def _speaking(family: Family) -> dict[str, list[tuple[int, _Section, _Template]]]:
+    """By option, the clauses that speak of it, with their numbers in the book and their sections: the most direct ones
+    first, and of those that depend on it the clause whose versions name most of its values."""
+    read = _read(family)
+    templates = [(section, template) for section in _book(family).section for template in section.clause]
+    found = {name: list[tuple[int, int]]() for name in options_of(family.options)}
+    for number, (_, template) in enumerate(templates):
+        for name, degree in template.directness(read).items():
+            if name in found:
+                found[name].append((degree, number))
+
+    def named(name: str, id: str) -> int:
+        """How many values of an option the versions of a clause name."""
+        told = [template.when[name] for _, template in templates if template.id == id and name in template.when]
+        return len({str(value) for values in told for value in (values if isinstance(values, list) else [values])})
+
+    for name, rows in found.items():
+        rows.sort(key=lambda row: (row[0], -named(name, templates[row[1]][1].id) if row[0] else 0, row[1]))
+    last = len(templates) - 1
+    return {name: [(number, *templates[number]) for _, number in rows or [(0, last)]] for name, rows in found.items()}
+
+
+def _read(family: Family) -> dict[str, set[str]]:
+    """The options that phrases and derived numbers follow from, under one preset or another."""
+    told = {name: getattr(family.options, name).fget for name in derived(family)} | {**family.phrases}
+    known = [family.options(), *(load(name).options for name in presets() if load(name).wing is family)]
+    found = {name: set[str]() for name in told}
+    for name, tell in told.items():
+        for options in known:
+            reader = _Reader(options)
+            tell(reader)
+            found[name] |= reader.read
+    return found
+
+
+class _Reader:
+    """Options that notice which of them are read."""
+
+    def __init__(self, options: Any) -> None:
+        self._options, self.read = options, set[str]()
+
+    def __getattr__(self, name: str) -> Any:
+        kind = getattr(type(self._options), name)
+        if isinstance(kind, property) and kind.fget:
+            return kind.fget(self)
+        if isinstance(kind, FunctionType):
+            return MethodType(kind, self)
+        self.read.add(name)
+        return getattr(self._options, name)
 
 
 def about(rules: Ruleset) -> Words:

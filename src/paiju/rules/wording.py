@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from paiju.cards import BLACK_JOKER, FACES, RANKS, UNKNOWN, Card, parse_card
 from paiju.errors import BadInput, cut
-from paiju.family import FAMILIES
+from paiju.family import FAMILIES, Family
 from paiju.rules.ruleset import Ruleset
-from paiju.rules.schema import Words
+from paiju.rules.schema import Option, Words
 from paiju.rules.terms import Terms
 
 SUIT_SIGNS = "♠♥♣♦"
@@ -54,6 +54,20 @@ DOINGS = {
     "KeepUnit": Words("留甩牌", "keep a part of a throw"),
     "Redeal": Words("要求重发", "ask for a new deal"),
 }
+
+
+def source_words(option: Option, family: Family) -> Words:
+    """The documents that an option comes from, each with its places there."""
+    places = dict[Words, list[str]]()
+    for place in option.source.split(", "):
+        known = max((letters for letters in family.sources if place.startswith(letters)), key=len, default=None)
+        document = family.sources[known] if known else Words("", "")
+        places.setdefault(document, []).append(place.removeprefix(f"{known} "))  # of 002 §5, only §5
+    zh, en = (
+        [f"{document.in_(lang)} {', '.join(found)}".strip() for document, found in places.items()]
+        for lang in Words._fields
+    )
+    return Words("；".join(zh), "; ".join(en))
 
 
 def fact_words(name: str, fact: object, rules: Ruleset | None = None) -> Words:

@@ -35,6 +35,7 @@ TRICKS = Family(
     package="paiju.tricks",
     options=options.Tricks,
     clashes=CLASHES,
+    sources=options.SOURCES,
     renamed=options.RENAMED,
     phrases=PHRASES,
     state=TrickState,

@@ -1,6 +1,6 @@
 """Every option of the trick-taking family: a declarer plays against attackers for the points in the tricks.
 
-`source` names the rulings that an option comes from; `clauses.toml` states them in full.
+`source` names the rules and rulings that an option comes from (`SOURCES`); `clauses.toml` states them in full.
 """
 
 from functools import cache
@@ -11,8 +11,16 @@ from msgspec import Struct
 from paiju.cards import BLACK_JOKER, DIAMONDS, FACES, LEVELS, RANK_NAMES, RANKS, RED_JOKER, rank_of
 from paiju.family import Renamed
 from paiju.rules.form import MatchDeals, MatchWonBy
-from paiju.rules.schema import Choice, Flag, Level, Numbers, RankLevels, RankNumbers, Subset, Whole
+from paiju.rules.schema import Choice, Flag, Level, Numbers, RankLevels, RankNumbers, Subset, Whole, Words
 
+SOURCES = {  # by the first letters of a number
+    "Z": Words("《五人三副牌找朋友升级》", "Finding Friends for five (五人三副牌找朋友升级)"),
+    "K": Words("《五人三副牌找朋友升级》旧版", "the earlier text of Finding Friends for five"),
+    "B": Words("《五人三副牌找朋友升级》裁定", "rulings on Finding Friends for five"),
+    "M": Words("《姊妹对》", "Sister pairs (姊妹对)"),
+    "D": Words("《姊妹对》裁定", "rulings on Sister pairs"),
+    **dict.fromkeys(("S", "G", "WZ"), Words("各家打法", "houses of the world")),
+}
 YES_NO = {"on": ("是", "yes"), "off": ("否", "no")}
 FALLS = {"each": ("打 {rank} 退到 {to}", "from {rank} to {to}"), "empty": ("无", "none")}
 DIRECTIONS = {"counter-clockwise": ("逆时针", "counter-clockwise"), "clockwise": ("顺时针", "clockwise")}
@@ -25,7 +33,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     jokers: Annotated[
         str,
         Choice(
-            zh="王", en="jokers", source="S12, Z12",
+            zh="王", en="jokers", source="S12, WZ12",
             values={"both": ("大王小王都有", "red and black jokers"), "red": ("只有大王", "red jokers only"),
                     "black": ("只有小王", "black jokers only"), "none": ("没有王", "no jokers")},
         ),
@@ -71,7 +79,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         ),
     ] = "after_deal"  # fmt: skip
     bid_turns: Annotated[
-        bool, Flag(zh="按座次轮流亮，不亮就退出", en="bids in turn, and a pass is final", source="Z42", **YES_NO)
+        bool, Flag(zh="按座次轮流亮，不亮就退出", en="bids in turn, and a pass is final", source="WZ42", **YES_NO)
     ] = False
     bid_rule: Annotated[
         str,
@@ -91,7 +99,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     bid_jokers: Annotated[
         str,
         Choice(
-            zh="亮主要带的王", en="jokers that go with a bid", source="M8, S28, S30, Z43",
+            zh="亮主要带的王", en="jokers that go with a bid", source="M8, S28, S30, WZ43",
             values={"one": ("一张王，大王小王都行", "one joker, red or black"),
                     "two": ("两张王，大小不论", "any two jokers"),
                     "pair": ("一对一样的王", "two identical jokers")},
@@ -160,7 +168,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
         Flag(
             zh="找朋友也由上一副定庄",
             en="with a called friend too, the last deal fixes the declarer",
-            source="Z38",
+            source="WZ38",
             **YES_NO,
         ),
     ] = False
@@ -281,7 +289,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     takeover: Annotated[
         str,
         Choice(
-            zh="炒底（反底）", en="taking the buried bottom over with a higher bid", source="S42, S43, Z60",
+            zh="炒底（反底）", en="taking the buried bottom over with a higher bid", source="S42, S43, WZ60",
             values={"none": ("不炒", "no"),
                     "at_once": ("谁先亮算谁的", "whoever is first"),
                     "in_turn": ("按座次一个个问", "each is asked in turn")},
@@ -298,11 +306,11 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
             values={"trump_suit": ("主花色的牌", "cards of the trump suit"), "all_trumps": ("所有主牌", "all trumps")},
         ),
     ] = "trump_suit"  # fmt: skip
-    friends: Annotated[int, Whole(zh="朋友人数", en="friends to call", source="Z43, Z13, Z14", low=1, high=8)] = 1
+    friends: Annotated[int, Whole(zh="朋友人数", en="friends to call", source="Z43, WZ13, WZ14", low=1, high=8)] = 1
     friend_cards: Annotated[
         str,
         Choice(
-            zh="几个朋友怎么叫", en="how several friends are called", source="Z13, Z34",
+            zh="几个朋友怎么叫", en="how several friends are called", source="WZ13, WZ34",
             values={"each": ("一张一张叫", "one card after the other"),
                     "one_card": ("只叫一种牌，头几张各找一个", "by one card, of which the first copies find one each")},
         ),
@@ -328,7 +336,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     call_trumps: Annotated[
         str,
         Choice(
-            zh="叫主牌", en="calling trumps", source="Z24",
+            zh="叫主牌", en="calling trumps", source="WZ24",
             values={"any": ("可以叫", "is allowed"), "no_levels": ("级牌不能叫", "but no level cards"),
                     "no_trumps": ("主牌一律不能叫，王和级牌也是", "is not allowed, nor are jokers and level cards")},
         ),
@@ -336,7 +344,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     call_cards: Annotated[
         str,
         Choice(
-            zh="叫哪些牌", en="cards that may be called", source="Z21, Z25–Z27",
+            zh="叫哪些牌", en="cards that may be called", source="WZ21, WZ25–WZ27",
             values={
                 "any": ("不限", "any"),
                 "no_points": ("不能叫分牌", "none with points"),
@@ -365,7 +373,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     friend_nth: Annotated[
         str,
         Choice(
-            zh="朋友又打出所叫的另一张", en="a friend plays another named copy", source="Z15, Z16",
+            zh="朋友又打出所叫的另一张", en="a friend plays another named copy", source="WZ15, WZ16",
             values={"counts": ("这个位子也归他，朋友少一个", "that place is theirs too, and there is one friend less"),
                     "next_other": ("下一个打出的别家是朋友", "the next other player of it is a friend")},
         ),
@@ -616,12 +624,12 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     ] = 1
     declarer_extra: Annotated[
         int,
-        Whole(zh="庄家比朋友多升", en="levels that a declarer rises beyond the friend", source="Z50", low=0, high=3),
+        Whole(zh="庄家比朋友多升", en="levels that a declarer rises beyond the friend", source="WZ50", low=0, high=3),
     ] = 0
     lost_falls: Annotated[
         tuple[int, ...],
         Numbers(
-            zh="失守时庄家、朋友退几级", en="levels lost by declarer and friend", source="Z50", size=2, low=0, high=3
+            zh="失守时庄家、朋友退几级", en="levels lost by declarer and friend", source="WZ50", size=2, low=0, high=3
         ),
     ] = (0, 0)
     rise_by_last_trick: Annotated[
@@ -632,7 +640,7 @@ class Tricks(Struct, frozen=True, kw_only=True, cache_hash=True):
     ] = 3
     solo_bonus: Annotated[
         int,
-        Whole(zh="朋友不齐另加级数", en="further levels for a win with friends missing", source="Z53", low=0, high=5),
+        Whole(zh="朋友不齐另加级数", en="further levels for a win with friends missing", source="WZ53", low=0, high=5),
     ] = 0
     solo_attack_most: Annotated[
         int,
