@@ -22,7 +22,7 @@ export type TableState = "open" | "deal" | "pause" | "over";
 
 export type ClockName = "none" | "relaxed" | "normal" | "quick";
 
-export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full";
+export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules";
 
 export type FieldKind = "pick" | "number" | "range" | "several" | "numbers" | "rank_numbers" | "rank_levels";
 
@@ -30,7 +30,7 @@ export type FamilyName = "climbing" | "tricks";
 
 export type PhaseName = "shuffle" | "deal" | "tribute" | "return" | "climb" | "settle" | "draw" | "redeal" | "bury" | "takeover" | "friend" | "swap" | "trick" | "score";
 
-export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "too_large" | "our_fault" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bid_not_joker_levels" | "bid_stands" | "bid_other_suit" | "bid_partner" | "hand_not_weak" | "bury_count" | "bury_lying" | "bury_barred" | "bury_points" | "bury_all_points" | "call_not_held" | "call_twice" | "call_shown" | "call_joker" | "call_trump" | "call_level" | "call_points" | "call_highest" | "call_lower" | "call_absent" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_set" | "follow_pair" | "follow_highest" | "follow_lowest" | "keep_shape" | "not_asked" | "data_in_use" | "data_too_new" | "already_there" | "backup_damaged" | "unknown_setting" | "data_emptied" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
+export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "unreadable_rules" | "bad_link" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "too_large" | "our_fault" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bid_not_joker_levels" | "bid_stands" | "bid_other_suit" | "bid_partner" | "hand_not_weak" | "bury_count" | "bury_lying" | "bury_barred" | "bury_points" | "bury_all_points" | "call_not_held" | "call_twice" | "call_shown" | "call_joker" | "call_trump" | "call_level" | "call_points" | "call_highest" | "call_lower" | "call_absent" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_set" | "follow_pair" | "follow_highest" | "follow_lowest" | "keep_shape" | "not_asked" | "data_in_use" | "data_too_new" | "already_there" | "backup_damaged" | "unknown_setting" | "data_emptied" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
 
 /** The same words in Chinese and in English. */
 export interface Text {
@@ -689,7 +689,7 @@ export interface LogOut {
   everywhere: boolean;
 }
 
-/** `POST /api/tables`: open a table. `ruleset` and `strength` by name; `friends`: wait for others who have the link; otherwise bots take the other seats and the game begins at once. `clock`: as in `Settings`; without it nothing runs out against bots, and only the time to bid does with friends. `deals`: stop after so many. `promise`: as in the message, for the first deal of a game that begins at once. `counter`: players have a card counter. */
+/** `POST /api/tables`: open a table. `ruleset`: the name of a preset, or the code of house rules; `strength` by name; `friends`: wait for others who have the link; otherwise bots take the other seats and the game begins at once. `clock`: as in `Settings`; without it nothing runs out against bots, and only the time to bid does with friends. `deals`: stop after so many. `promise`: as in the message, for the first deal of a game that begins at once. `counter`: players have a card counter. */
 export interface NewTable {
   ruleset: string;
   strength: string;
@@ -710,7 +710,7 @@ export interface Opened {
   code: string;
 }
 
-/** `GET /api/rules/{name}`: a preset in numbered clauses, and in pictures for the level and the trump that `?level=…&trump=…` name, otherwise as a match begins. */
+/** `GET /api/rules/{name}`: a preset, or house rules by their code, in numbered clauses, and in pictures for the level and the trump that `?level=…&trump=…` name, otherwise as a match begins. */
 export interface Rules {
   name: string;
   title: Text;
@@ -763,11 +763,12 @@ export interface Form {
   groups: FieldGroup[];
 }
 
-/** `POST /api/house`: a preset with changes, to be looked at; nothing is stored. `title`: what the household calls its rules; `changes`: by the names of options. Answered by `House`, whether the rules are valid or not. `POST /api/house/toml` with a `Toml` and `GET /api/house/{code}` are answered in the same way. */
+/** `POST /api/house`: a preset with changes, to be looked at; nothing is stored. `title`: what the household calls its rules; `changes`: by the names of options; `words`: what it calls things, as `House` told. Answered by `House`, whether the rules are valid or not. `POST /api/house/toml` with a `Toml` and `GET /api/house/{code}` are answered in the same way. */
 export interface Draft {
   preset: string;
   title?: string;
   changes?: Record<string, unknown>;
+  words?: Record<string, unknown>;
 }
 
 /** `POST /api/house/toml`: a ruleset as the command line writes and reads it. */
@@ -810,7 +811,7 @@ export interface HouseQuestion {
   answers: HouseAnswer[];
 }
 
-/** The rules of a household. `changes`: those that differ from the preset, as they are written; `sentence`: what differs, in one; `troubles`: if there are any, the rules cannot be played, and `code` and `toml` are null. `code`: the rules themselves, packed: it stands in `/rules/{code}` and opens tables; whoever has it has the rules. `asleep`: the options that have no effect under these rules, and why. `questions`: what else one could be asked. `figures`: the pictures of the rules that are new or others than the preset's, at the level where a match begins. */
+/** The rules of a household. `changes`: those that differ from the preset, as they are written; `sentence`: what differs, in one; `troubles`: if there are any, the rules cannot be played, and `code` and `toml` are null. `code`: the rules themselves, packed: it stands in `/rules/{code}` and opens tables; whoever has it has the rules. `asleep`: the options that have no effect under these rules, and why. `questions`: what else one could be asked. `figures`: the pictures of the rules that are new or others than the preset's, at the level where a match begins. `words`: what the household calls things, if a text said so; a draft of the same rules sends them along. */
 export interface House {
   preset: string;
   preset_title: Text;
@@ -825,6 +826,7 @@ export interface House {
   questions: HouseQuestion[];
   figures: Figure[];
   marks: Record<string, Mark[]>;
+  words: Record<string, unknown>;
 }
 
 /** Sort my hand by combinations (一键理牌); answered by `arranged`. */

@@ -7,8 +7,10 @@ from pathlib import Path
 from paiju.errors import BadInput
 from paiju.rules import Ruleset, RulesetError, load, presets
 from paiju.rules.interview import Interview, Question
+from paiju.rules.load import preset_of, variant
 from paiju.rules.prose import error_words, markdown
 from paiju.rules.schema import Words
+from paiju.rules.variant import parsed, unnamed, written
 
 SCREEN = "-"
 BACK = ("b", "回")
@@ -18,10 +20,12 @@ STOP = ("q", "完")
 def add_commands(
     commands: "argparse._SubParsersAction[argparse.ArgumentParser]", common: argparse.ArgumentParser
 ) -> None:
-    rules = commands.add_parser("rules", parents=[common], help="print the rules of a preset or a ruleset file")
-    rules.add_argument("name", nargs="?", help="a preset or a path to a .toml (default: list the presets)")
+    rules = commands.add_parser("rules", parents=[common], help="print the rules of a preset, a link or a ruleset file")
+    rules.add_argument("name", nargs="?", help="a preset, the code of a link, or a .toml (default: list the presets)")
     what = rules.add_mutually_exclusive_group()
     what.add_argument("--diff", metavar="BASE", help="only what differs from another ruleset")
+    what.add_argument("--toml", action="store_true", help="as a file that extends a preset")
+    what.add_argument("--code", action="store_true", help="as the code of a link, which opens tables in the browser")
     what.add_argument(
         "--ask",
         nargs="?",
@@ -41,9 +45,23 @@ def run(args: argparse.Namespace) -> int:
     elif args.diff:
         for option, words in _comparable(load(args.name), load(args.diff)):
             print(f"{option:28} {words.in_(args.lang)}")
+    elif args.toml or args.code:
+        text = _extending(args.name, args.lang)
+        print(text if args.toml else variant(parsed(text), named=()).name, end="" if args.toml else "\n")
     else:
         print(markdown(load(args.name), args.lang))
     return 0
+
+
+def _extending(name: str, lang: str) -> str:
+    """The rules as a text that extends a preset. A title that only repeats the preset's is none."""
+    rules, preset = load(name), preset_of(name)
+    if preset is None:
+        wanted = Words("从预设规则改起的规则", "rules that extend a preset").in_(lang)
+        raise BadInput("bad_value", fact="name", value=name, wanted=wanted)
+    base = load(preset)
+    title = None if rules.title in (base.title, unnamed(base.title)) else rules.title
+    return written(preset, title, rules.delta(base), rules.terms.delta(base.terms))
 
 
 def _listed(lang: str) -> Iterator[str]:

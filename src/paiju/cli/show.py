@@ -7,7 +7,7 @@ from paiju.cards import Seat
 from paiju.errors import BadInput
 from paiju.events import SharesRevealed
 from paiju.record import Record
-from paiju.rules import load, presets
+from paiju.rules.load import published
 from paiju.rules.schema import Words
 from paiju.text import Teller
 
@@ -54,13 +54,14 @@ def _viewpoint(text: str, seats: int) -> Seat | str | None:
 
 
 def _heading(record: Record, lang: str) -> str:
-    """The preset of a record, and its differences from today's."""
+    """The preset of a record or the code of its house rules, and its differences from today's."""
     name = record.rules.name
-    if name not in presets():
+    try:
+        today = published(name)
+    except BadInput:
         return name
-    preset = load(name)
-    changes = [f"  * {words.in_(lang)}" for _, words in record.rules.diff(preset)]
-    return "\n".join([f"{preset.title.in_(lang)} ({name})", *changes])
+    changes = [f"  * {words.in_(lang)}" for _, words in record.rules.diff(today)]
+    return "\n".join([f"{today.title.in_(lang)} ({name})", *changes])
 
 
 def run_verify(args: argparse.Namespace) -> int:

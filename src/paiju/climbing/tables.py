@@ -1,6 +1,6 @@
 """ClimbTables: a ruleset and a level compiled for the kernels. Also the text form of combinations."""
 
-from functools import cache
+from functools import lru_cache
 
 from paiju.cards import FACES, HEARTS, RANK_NAMES, Card, Rank, rank_of
 from paiju.climbing.kernels import combos
@@ -78,7 +78,7 @@ def worth(level: Rank) -> list[int]:
     return [by_rank[rank_of(card)] for card in range(FACES)]
 
 
-@cache
+@lru_cache(500)  # of some 40 kB each
 def climb_tables(o: Climbing, level: Rank) -> ClimbTables:
     axis_low = {"ace": 0, "2": 1, "3": 2}[o.sequence_low]
     runs = [

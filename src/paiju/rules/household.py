@@ -33,7 +33,7 @@ DROPPED = Words("去掉 {name}", "leave {name} out")
 AFRESH = Words("全部照旧", "everything as usual")
 SAME = Words("与《{preset}》完全相同。", "Just the same as {preset}.")
 DIFFERS = Words("与《{preset}》有{count}不同：{list}。", "Differs from {preset} in {count}: {list}.")
-ONE = Words("“{label}”改为{now}", "{label} – {now}")
+ONE = Words("“{label}”改为{now}", "{label} –{now}")
 MORE = Words("；另有 {n} 处", "; and {n} more")
 NUMBERS = "一两三四五六七八九十", ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -140,11 +140,16 @@ def _each(words: Words, **facts: object) -> Words:
 
 def _sentence(found: list[Difference], lang: str, title: str) -> str:
     shown = found if len(found) <= SHOWN + 1 else found[:SHOWN]
-    listed = [ONE.in_(lang).format(label=one.label.in_(lang), now=one.now.in_(lang)) for one in shown]
+    listed = [ONE.in_(lang).format(label=one.label.in_(lang), now=_spaced(one.now.in_(lang))) for one in shown]
     text = Words("；", "; ").in_(lang).join(listed)
     if len(shown) < len(found):
         text += MORE.in_(lang).format(n=len(found) - len(shown))
     return DIFFERS.in_(lang).format(preset=title, count=_count(len(found)).in_(lang), list=text)
+
+
+def _spaced(text: str) -> str:
+    """With a blank before it, where it begins with a Latin letter or a number."""
+    return f" {text}" if text[:1].isascii() else text
 
 
 def _count(n: int) -> Words:

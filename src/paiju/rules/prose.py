@@ -304,6 +304,7 @@ def _names(text: str) -> set[str]:
     return {node.id for node in ast.walk(_parsed(text)) if isinstance(node, ast.Name)}
 
 
+@cache
 def _parsed(text: str) -> ast.expr:
     try:
         return ast.parse(text, mode="eval").body

@@ -1,6 +1,6 @@
 """What a trick-taking table shows besides what every table shows: contract, friends, points, throws, hands."""
 
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from paiju.actions import KeepUnit, show_action
@@ -293,13 +293,13 @@ class TrickBoard(BoardView):
         return names(self.view.bottom.known) + ["??"] * self.view.bottom.hidden
 
 
-@cache
+@lru_cache(1000)
 def _steps(o: Tricks, alone: bool) -> list[Step]:
     missing = o.friends if alone else 0
     return [Step(points, Text.of(RESULTS[rises(o, points, missing)[0]])) for points in lines(o)]
 
 
-@cache
+@lru_cache(1000)
 def _bounds(o: Tricks) -> tuple[int, int]:
     """The points with which the attackers win, and all there are."""
     return o.line, o.all_points
@@ -334,7 +334,7 @@ def marks_of(o: Tricks, level: Rank, trump: int) -> Marks:
     return _order(o, level, trump)[1]
 
 
-@cache
+@lru_cache(1000)
 def _by_suit(o: Tricks, level: Rank, trump: int) -> Order:
     tables = trick_tables(o, level, trump)
     faces = sorted(range(FACES), key=lambda card: (-tables.rung_of(card), card % 4))
@@ -344,7 +344,7 @@ def _by_suit(o: Tricks, level: Rank, trump: int) -> Order:
     ]
 
 
-@cache
+@lru_cache(1000)
 def _order(o: Tricks, level: Rank, trump: int) -> tuple[list[Sort], Marks]:
     """All faces by suit, the same with the points of each suit in front, and the marks of special ones."""
     tables, by_suit = trick_tables(o, level, trump), _by_suit(o, level, trump)

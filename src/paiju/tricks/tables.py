@@ -1,7 +1,7 @@
 """TrickTables: a ruleset, a level and a trump suit compiled for the kernels."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 
 from paiju.cards import (
     ACE,
@@ -44,7 +44,7 @@ Tier = list[Card]  # kinds on one rung
 Line = list[tuple[int, Tier]]  # slots from low to high: the strength of a run with this top, and the kinds
 
 
-@cache
+@lru_cache(1000)
 def points_by_face(o: Tricks) -> tuple[int, ...]:
     """The points of each of the 54 faces."""
     by_rank = dict(o.card_points)
@@ -134,7 +134,7 @@ def _sister_lines(o: Tricks, level: Rank) -> list[Line]:
     return [*lines, [(SLOTS, [BLACK_JOKER]), (SLOTS + 1, [RED_JOKER])]] if o.joker_tractor else lines
 
 
-@cache
+@lru_cache(1000)
 def trick_tables(o: Tricks, level: Rank, trump: int) -> TrickTables:
     group, rung = [0] * FACES, [0] * FACES
     for height, tier in enumerate(ladder(o, level, trump), 1):

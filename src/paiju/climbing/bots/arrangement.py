@@ -1,6 +1,6 @@
 """Arrange a hand into groups by the prices of the moment, and value it. Each hand is arranged once per decision."""
 
-from functools import cache
+from functools import lru_cache
 from threading import get_ident
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ class Holding(NamedTuple):
     code: Code
 
 
-@cache
+@lru_cache(1000)
 def appraiser(tables: ClimbTables, thread: int) -> Appraiser:
     """The kernel's buffers, one set per thread and tables."""
     return Appraiser(tables)

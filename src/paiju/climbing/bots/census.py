@@ -7,7 +7,7 @@ a group costs NEED * (1 - 2p), so a hand is valued by the leads that it lacks. B
 few turns: for the arrangement, a group costs a turn, and somewhat less if it will win.
 """
 
-from functools import cache
+from functools import lru_cache
 from math import comb
 from threading import get_ident
 
@@ -62,7 +62,7 @@ def _at_least(size: int, copies: int, hands: int) -> float:
     return float(sum(chances))
 
 
-@cache
+@lru_cache(1000)
 def rivals(tables: ClimbTables, seats: int, flush: int, thread: int) -> Rivals:
     """The kernel's buffers, one set per thread."""
     bombs = [bomb_price(code, flush) if code in READINGS and is_bomb(code) else 0 for code in range(combos.CODES)]

@@ -3,7 +3,7 @@
 With two players left, counting reveals all cards, so the end is solved.
 """
 
-from functools import cache
+from functools import lru_cache
 from threading import get_ident
 
 from paiju.actions import Action, Pass, Play
@@ -26,7 +26,7 @@ from paiju.legal import Legal
 NODES = 2500  # positions searched: a few milliseconds
 
 
-@cache
+@lru_cache(1000)
 def duel(mine: ClimbTables, theirs: ClimbTables, thread: int) -> Duel:
     """The kernel's buffers, one set per thread and pair of tables."""
     return Duel(mine, theirs, workspace())

@@ -59,12 +59,14 @@ class Form(Part, frozen=True, gc=False):
 
 class Draft(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """`POST /api/house`: a preset with changes, to be looked at; nothing is stored. `title`: what the household calls
-    its rules; `changes`: by the names of options. Answered by `House`, whether the rules are valid or not.
-    `POST /api/house/toml` with a `Toml` and `GET /api/house/{code}` are answered in the same way."""
+    its rules; `changes`: by the names of options; `words`: what it calls things, as `House` told. Answered by `House`,
+    whether the rules are valid or not. `POST /api/house/toml` with a `Toml` and `GET /api/house/{code}` are answered in
+    the same way."""
 
     preset: str
     title: str = ""
     changes: dict[str, Any] = {}
+    words: dict[str, Any] = {}
 
 
 class Toml(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -119,7 +121,8 @@ class House(Part, frozen=True, gc=False):
     differs, in one; `troubles`: if there are any, the rules cannot be played, and `code` and `toml` are null.
     `code`: the rules themselves, packed: it stands in `/rules/{code}` and opens tables; whoever has it has the rules.
     `asleep`: the options that have no effect under these rules, and why. `questions`: what else one could be asked.
-    `figures`: the pictures of the rules that are new or others than the preset's, at the level where a match begins."""
+    `figures`: the pictures of the rules that are new or others than the preset's, at the level where a match begins.
+    `words`: what the household calls things, if a text said so; a draft of the same rules sends them along."""
 
     preset: str
     preset_title: Text
@@ -134,3 +137,4 @@ class House(Part, frozen=True, gc=False):
     questions: list[HouseQuestion]
     figures: list[Figure]
     marks: Marks
+    words: dict[str, Any] = {}

@@ -72,10 +72,11 @@ class LogOut(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """`POST /api/tables`: open a table. `ruleset` and `strength` by name; `friends`: wait for others who have the link;
-    otherwise bots take the other seats and the game begins at once. `clock`: as in `Settings`; without it nothing
-    runs out against bots, and only the time to bid does with friends. `deals`: stop after so many. `promise`: as in the
-    message, for the first deal of a game that begins at once. `counter`: players have a card counter."""
+    """`POST /api/tables`: open a table. `ruleset`: the name of a preset or the code of house rules; `strength` by name;
+    `friends`: wait for others who have the link; otherwise bots take the other seats and the game begins at once.
+    `clock`: as in `Settings`; without it nothing runs out against bots, and only the time to bid does with friends.
+    `deals`: stop after so many. `promise`: as in the message, for the first deal of a game that begins at once.
+    `counter`: players have a card counter."""
 
     ruleset: str
     strength: str
@@ -101,8 +102,8 @@ class Opened(Part, frozen=True, gc=False):
 
 
 class Rules(Part, frozen=True, gc=False):
-    """`GET /api/rules/{name}`: a preset in numbered clauses, and in pictures for the level and the trump that
-    `?level=…&trump=…` name, otherwise as a match begins."""
+    """`GET /api/rules/{name}`: a preset, or house rules by their code, in numbered clauses, and in pictures for the
+    level and the trump that `?level=…&trump=…` name, otherwise as a match begins."""
 
     name: str
     title: Text

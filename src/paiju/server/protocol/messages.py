@@ -44,6 +44,7 @@ RefusalCode = Literal[
     "not_alone",
     "too_many_tables",
     "full",
+    "bad_rules",
 ]  # what the server refuses; errors.toml has the words
 ErrorCode = Annotated[str, OneOf("ErrorCode")]  # these, and the codes of what the rules forbid
 

@@ -1,7 +1,7 @@
 """Refusals as they are sent: a code, words in both languages, and the clause that was broken."""
 
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from paiju.errors import BadInput
@@ -44,7 +44,7 @@ def clauses_of(rules: Ruleset) -> list[Clause]:
     return list(_clauses(rules).values())
 
 
-@cache
+@lru_cache(1000)
 def _clauses(rules: Ruleset) -> dict[str, Clause]:
     return {found.id: Clause(found.id, Text.of(found.section), Text.of(found.words)) for found in clauses(rules)}
 

@@ -13,7 +13,7 @@ from paiju.errors import BadInput
 from paiju.events import DealOpened, DealRevealed, Settled
 from paiju.notation import parse_event, upgraded
 from paiju.pictures import Text
-from paiju.rules import load, presets
+from paiju.rules.load import published
 from paiju.rules.ruleset import Ruleset
 from paiju.server.counts import Counts
 from paiju.server.protocol.http import Mine, NewTable
@@ -346,10 +346,11 @@ def _clock(wanted: NewTable, rules: Ruleset) -> tuple[ClockName, float]:
 
 
 def _rules(name: str) -> Ruleset:
-    """A preset. A path of a file is refused."""
-    if name not in presets():
-        raise Refused("bad_choice", value=name[:40])
-    return load(name)
+    """A preset, or house rules by their code. A path of a file is refused."""
+    try:
+        return published(name)
+    except BadInput:
+        raise Refused("bad_choice", value=name[:40]) from None
 
 
 def strengths() -> list[tuple[str, Text]]:

@@ -1,7 +1,7 @@
 """What a bot is asked, and how it answers: in a worker, or on the spot where there is no time for one."""
 
 import logging
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -64,6 +64,6 @@ def legal(question: Question) -> Legal:
     return _game(question.rules).phases[question.view.phase].legal(question.view, question.seat)
 
 
-@cache
+@lru_cache(1000)
 def _game(rules: Ruleset) -> Game:
     return Game(rules)

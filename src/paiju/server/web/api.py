@@ -8,8 +8,10 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from paiju.bots.registry import USUAL
+from paiju.errors import BadInput
 from paiju.pictures import Text
 from paiju.rules import Ruleset, load, presets, shelf
+from paiju.rules.load import published
 from paiju.rules.prose import about
 from paiju.server.protocol.http import Again, Game, LogOut, Me, Name, NewTable, Opened, Problem, Rules, TableClock
 from paiju.server.protocol.http import Lobby as LobbyBody
@@ -19,8 +21,9 @@ from paiju.server.table.lobby import Lobby, strengths
 from paiju.server.table.names import called
 from paiju.server.table.pace import TURNS
 from paiju.server.web.audit import Audit
+from paiju.server.web.desk import Desk
 from paiju.server.web.guests import JUST_NOW, Cookie, Guests, cookie_of, give, is_safe
-from paiju.server.web.limits import FORGOTTEN, NAMES, RECORDS, REQUESTS, TABLES, TABLES_FROM_ONE, Buckets
+from paiju.server.web.limits import FORGOTTEN, HOUSES, NAMES, RECORDS, REQUESTS, TABLES, TABLES_FROM_ONE, Buckets
 from paiju.server.web.line import NO_TABLE, RESTART
 from paiju.server.web.origin import network_of, same_origin
 
@@ -58,6 +61,7 @@ class Api:
         self.tables_from_one, self.names = Buckets(TABLES_FROM_ONE), Buckets(NAMES)
         self.forgotten = Buckets(FORGOTTEN)
         self.records = Buckets(RECORDS)
+        self.houses, self.desk = Buckets(HOUSES), Desk()
 
     def endpoint(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
         """Checks where the request comes from, finds the guest, and answers refusals. A refusal has no cookie: other
@@ -110,13 +114,13 @@ def problem(refusal: Refused) -> Response:
     return response
 
 
-async def read_body(request: Request, kind: type[msgspec.Struct]) -> msgspec.Struct:
+async def read_body(request: Request, kind: type[msgspec.Struct], largest: int = LARGEST) -> msgspec.Struct:
     content = bytearray()
     try:
         async for chunk in request.stream():
             content += chunk
-            if len(content) > LARGEST:
-                raise Refused("malformed", reason=f"> {LARGEST} bytes")
+            if len(content) > largest:
+                raise Refused("malformed", reason=f"> {largest} bytes")
         return msgspec.json.decode(bytes(content), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ClientDisconnect) as error:
         raise Refused("malformed", reason=str(error)[:100]) from None
@@ -204,12 +208,12 @@ async def remove_table(api: Api, request: Request, guest: str) -> Me:
 
 
 async def rules(api: Api, request: Request, guest: str) -> Rules:
-    name = request.path_params["name"]
-    if name not in presets():
-        raise Refused("not_found")
-    found = load(name)
+    try:
+        found = published(request.path_params["name"])
+    except BadInput:
+        raise Refused("not_found") from None
     album = found.wing.album(found, request.query_params) if found.wing.album else None
-    return Rules(name, Text.of(found.title), clauses_of(found), album)
+    return Rules(found.name, Text.of(found.title), clauses_of(found), album)
 
 
 async def record(api: Api, request: Request, guest: str) -> Response:

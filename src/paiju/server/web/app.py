@@ -19,6 +19,7 @@ from paiju.server.table.lobby import Lobby
 from paiju.server.table.pace import Pace
 from paiju.server.thinking.workers import Workers
 from paiju.server.web import api as http
+from paiju.server.web import house
 from paiju.server.web.api import Api
 from paiju.server.web.audit import Audit, note
 from paiju.server.web.entrance import Entrance
@@ -94,6 +95,10 @@ def make_app(
         Route("/api/tables/{code}/again", api(http.again), methods=["POST"]),
         Route("/api/tables/{code}/record", api(http.record)),
         Route("/api/rules/{name}", api(http.rules), middleware=packed),
+        Route("/api/form/{preset}", api(house.form), middleware=packed),
+        Route("/api/house", api(house.draft), methods=["POST"], middleware=packed),
+        Route("/api/house/toml", api(house.text), methods=["POST"], middleware=packed),
+        Route("/api/house/{code}", api(house.known), middleware=packed),
         *Health(metrics_token, proxied=proxy is not None).routes(),
         *(Route(path, page) for path in PAGES),
     ]

@@ -49,6 +49,7 @@ RECORDS = Rate(5, 1 / 10)  # that a guest downloads
 FORGOTTEN = Rate(5, 1 / 60)  # guests of an address who have all their data deleted: it is much to write
 NAMES = Rate(60, 1 / 10)  # that are chosen at an address, on the first page
 REQUESTS = Rate(200, 10)  # of an address to the API
+HOUSES = Rate(60, 4)  # drafts of rules that are looked at for an address: a page sends one with every change
 CONNECTIONS = 8  # of a guest at one table
 FROM_ONE = 100  # connections from one address: enough for a house full of players, too few for a flood
 EVERYBODY = 5000  # connections in all

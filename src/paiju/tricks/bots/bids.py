@@ -1,7 +1,7 @@
 """Bids: name the strongest suit if it is strong enough, compared with the standing bid and the level."""
 
 from abc import ABC, abstractmethod
-from functools import cache
+from functools import lru_cache
 
 from paiju.actions import Bid, Pass, Redeal
 from paiju.bots.advice import Advice
@@ -151,7 +151,7 @@ class ExpertBidder(Bidder):
         return total + lengths[TRUMP] + 0.5 * shorts * self.last_chance
 
 
-@cache
+@lru_cache(1000)
 def values(o: Tricks, level: Rank, trump: int) -> tuple[list[int], list[float]]:
     """The group of each card, and its value above an ordinary trump or side card."""
     tables = trick_tables(o, level, trump)

@@ -5,7 +5,7 @@ end: its lines are smoothed, so points count near a line, too. Each has its own 
 neither can use the other's.
 """
 
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import erf, sqrt
 
@@ -97,7 +97,7 @@ def _worth(o: Tricks, levels: tuple[str, ...], seat: Seat, end: Verdict) -> floa
     return total
 
 
-@cache
+@lru_cache(1000)
 def factors(o: Tricks) -> list[int]:
     """The factors of the bottom in the last trick: by width of a unit, then by (width, length) of a run."""
     if o.bottom_scores == "none":
@@ -116,7 +116,7 @@ def _factor(o: Tricks, kind: int, width: int, length: int) -> int:
 # --- before the end ---------------------------------------------------------------------------------------------------
 
 
-@cache
+@lru_cache(1000)
 def steps(o: Tricks, alone: bool) -> tuple[tuple[int, float], ...]:
     """The lines that the attackers' points can cross, each with the loss of the declarer's side in levels."""
 
@@ -136,7 +136,7 @@ def fair(o: Tricks) -> float:
     return FAIR * ((o.seats - 1 - o.friends) / o.seats / ATTACKING)
 
 
-@cache
+@lru_cache(1000)
 def favoured(o: Tricks) -> bool:
     """Whether a declarer who calls friends can expect to hold an ordinary deal with them."""
     return o.partners == "called" and o.line > fair(o) * o.all_points

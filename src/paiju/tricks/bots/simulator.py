@@ -1,7 +1,7 @@
 """TrickSimulator: tries actions in sampled worlds, played out by the policy."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from paiju.actions import Action, Play
 from paiju.cards import ACE, FACES, Card, Cards, Seat, counts, level_rank
@@ -148,7 +148,7 @@ class TrickSimulator:
 # --- where unseen cards are likely to lie -----------------------------------------------------------------------------
 
 
-@cache
+@lru_cache(1000)
 def likely_piles(tables: TrickTables, seats: int, owner: Seat, bidder: Seat | None) -> list[bytes]:
     """By pile and card, the chances for each hand and for the bottom that `owner` buried."""
     hands = [

@@ -1,7 +1,7 @@
 """Rulings on bids: which bid may follow which, and their effect on the deal."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -72,7 +72,7 @@ def may_bid(o: Tricks, bids: Sequence[Laid]) -> tuple[Seat, ...]:
     return _after(o, bids[-1].seat) if bids else tuple(range(o.seats))
 
 
-@cache  # asked for with every card that is drawn
+@lru_cache(1000)  # asked for with every card that is drawn
 def _after(o: Tricks, holder: Seat) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(o.seats) if _shut_out(o, holder, seat) is None)
 
@@ -225,7 +225,7 @@ def is_final(o: Tricks, bids: Sequence[Laid]) -> bool:
     return _strength(o, cards[: _named(cards)] or cards) >= _highest(o)
 
 
-@cache
+@lru_cache(1000)
 def _highest(o: Tricks) -> tuple[int, int]:
     """The strength of the highest bid of level cards or jokers."""
     kinds = (SPADES, *(joker for joker in (BLACK_JOKER, RED_JOKER) if o.bid_no_trump and o.copies[joker]))

@@ -1,6 +1,6 @@
 """Rulings on the bottom: which cards may be buried, as far as the hand allows."""
 
-from functools import cache
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from paiju.tricks.options import Tricks
 from paiju.tricks.tables import is_trump, points_by_face
 
 
-@cache
+@lru_cache(1000)
 def barred_faces(o: Tricks, level: Rank, trump: int) -> Cards:
     """The faces that are not buried while there are others (S49, Z61)."""
     if o.bury_limit == "no_trumps":

@@ -1,7 +1,7 @@
 """Rulings on friends: which cards may be called, and who plays a certain copy of them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 
 from paiju.cards import BLACK_JOKER, FACES, Card, Cards, Rank, Seat
 from paiju.tricks.kernels.units import TRUMP
@@ -12,7 +12,7 @@ from paiju.tricks.tables import points_by_face, trick_tables
 NOTHING_BARRED: Mapping[Card, str] = {}
 
 
-@cache
+@lru_cache(1000)
 def barred_calls(o: Tricks, level: Rank, trump: int) -> Mapping[Card, str]:
     """The cards that the house keeps from being called in a deal, with the code of the error (Z24–Z27)."""
     tables, points = trick_tables(o, level, trump), points_by_face(o)

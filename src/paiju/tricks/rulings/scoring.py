@@ -1,7 +1,7 @@
 """Rulings on the score of a deal: points, bottom, levels, next starter, and champion."""
 
 from collections.abc import Collection, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -101,7 +101,7 @@ def may_rise(o: Tricks, holds: bool, took_last: bool) -> bool:
     return not o.rise_by_last_trick or took_last == holds
 
 
-@cache
+@lru_cache(1000)
 def lines(o: Tricks) -> tuple[int, ...]:
     """The points at which a deal begins to end differently. Without a cap they go as far as the points of all cards."""
     below = range(o.line - o.score_step, 1, -o.score_step)
