@@ -151,8 +151,8 @@ def test_the_host_chooses_before_the_start(tell: Callable[..., None]) -> None:
         assert row and (row.clock, row.turn, row.strength, row.counter) == ("quick", 15.0, "random", True)
         host.send(t="start")
         await asyncio.sleep(3)
-        assert table.seats[2].message(table.notice.settings.strength.words).bot == table.notice.settings.strength.words
-        assert table.turns.pace.turn == 15 and table.turns.strength == "random"
+        assert table.seats[2].message(table.notice.strengths).bot == table.notice.settings.strength.words
+        assert table.turns.pace.turn == 15 and table.seats[2].strength == "random"
         assert guest.last("view")["own"]["counter"]
         host.send(t="choose", clock="none", counter=False)
         assert host.last("err")["code"] == "not_now" and guest.last("table")["settings"]["clock"] == "quick"

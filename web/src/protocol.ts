@@ -22,7 +22,9 @@ export type TableState = "open" | "deal" | "pause" | "over";
 
 export type ClockName = "none" | "relaxed" | "normal" | "quick";
 
-export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules";
+export type Spectators = "none" | "delayed" | "live";
+
+export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules";
 
 export type FieldKind = "pick" | "number" | "range" | "several" | "numbers" | "rank_numbers" | "rank_levels";
 
@@ -30,7 +32,7 @@ export type FamilyName = "climbing" | "tricks";
 
 export type PhaseName = "shuffle" | "deal" | "tribute" | "return" | "climb" | "settle" | "draw" | "redeal" | "bury" | "takeover" | "friend" | "swap" | "trick" | "score";
 
-export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "unreadable_rules" | "bad_link" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "too_large" | "our_fault" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bid_not_joker_levels" | "bid_stands" | "bid_other_suit" | "bid_partner" | "hand_not_weak" | "bury_count" | "bury_lying" | "bury_barred" | "bury_points" | "bury_all_points" | "call_not_held" | "call_twice" | "call_shown" | "call_joker" | "call_trump" | "call_level" | "call_points" | "call_highest" | "call_lower" | "call_absent" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_set" | "follow_pair" | "follow_highest" | "follow_lowest" | "keep_shape" | "not_asked" | "data_in_use" | "data_too_new" | "already_there" | "backup_damaged" | "unknown_setting" | "data_emptied" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
+export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "unreadable_rules" | "bad_link" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "too_large" | "our_fault" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bid_not_joker_levels" | "bid_stands" | "bid_other_suit" | "bid_partner" | "hand_not_weak" | "bury_count" | "bury_lying" | "bury_barred" | "bury_points" | "bury_all_points" | "call_not_held" | "call_twice" | "call_shown" | "call_joker" | "call_trump" | "call_level" | "call_points" | "call_highest" | "call_lower" | "call_absent" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_set" | "follow_pair" | "follow_highest" | "follow_lowest" | "keep_shape" | "not_asked" | "data_in_use" | "data_too_new" | "already_there" | "backup_damaged" | "unknown_setting" | "data_emptied" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
 
 /** The same words in Chinese and in English. */
 export interface Text {
@@ -372,12 +374,35 @@ export interface Sit {
   seat?: number | null;
 }
 
-/** Before the start: another clock, other bots, or a card counter for everybody; only the host may. All as in `Settings`. */
+/** What the table is to have; only the host may. All as in `Settings`, and what is left out stays as it is. Clock, bots (then of every seat), card counter and number of deals (0: until there is a champion) are chosen before the start and between deals, spectators and the listing at any time before the end. */
 export interface Choose {
   t: "choose";
   clock?: ClockName | null;
   strength?: string | null;
   counter?: boolean | null;
+  deals?: number | null;
+  spectators?: Spectators | null;
+  listed?: boolean | null;
+}
+
+/** Another bot in a seat without a person, by the name of its strength, before the start or between deals; only the host may. */
+export interface SetBot {
+  t: "set_bot";
+  seat: number;
+  strength: string;
+}
+
+/** Before the start: let two seats change their people; only the host may. One of them may be free. */
+export interface SwapSeats {
+  t: "swap_seats";
+  one: number;
+  other: number;
+}
+
+/** Halt the table, or let it go on; only the host may. A halted table stands still: no clock runs, no bot acts, and an `act` or a `next` is refused (`halted`). It stays so while people come and go, and after a restart; whoever is the host by then lets it go on. */
+export interface Halt {
+  t: "halt";
+  on: boolean;
 }
 
 /** Before deal number `deal`: fix the number that this player adds to its shuffle. `promise` is the SHA-256 of `paiju share|` and 32 random bytes, in hexadecimal. The first that comes for a seat counts. It may be sent again, and has to be after a change of seats and on every new connection. */
@@ -436,7 +461,7 @@ export interface Hello {
   seq: number;
 }
 
-/** Who sits there. `bot`: its strength, if it is a bot; `here`: connected; `auto`: a bot plays for them; `ready` for the next deal; `bank`: how long the player may still be away in this deal. */
+/** Who sits there. `bot`: its strength, if it is a bot; `here`: connected; `auto`: a bot plays for them; `ready` for the next deal; `bank`: how long the player may still be away in this deal; `strength`: the name of the bot's, as in `set_bot`. */
 export interface Seat {
   seat: number;
   name: Text;
@@ -446,6 +471,7 @@ export interface Seat {
   auto: boolean;
   ready: boolean;
   bank: number;
+  strength: string | null;
 }
 
 /** A kind of bot. */
@@ -454,7 +480,7 @@ export interface Strength {
   words: Text;
 }
 
-/** What the table has chosen. `clock`: none (nothing runs out), relaxed (only the time to bid), normal or quick; `turn`: how long a turn lasts (0: no limit); `bank`: how long a player may be away in one deal; `pause`: between deals (0: until everybody is ready); `strength`: of the bots; `counter`: every player has a card counter. A bot acts between `least` and `most` after it was asked. So does a page that answers by itself where there is no choice: then its haste tells nothing. */
+/** What the table has chosen. `clock`: none (nothing runs out), relaxed (only the time to bid), normal or quick; `turn`: how long a turn lasts (0: no limit); `bank`: how long a player may be away in one deal; `pause`: between deals (0: until everybody is ready); `strength`: of the bots, where a seat has none of its own; `counter`: every player has a card counter. A bot acts between `least` and `most` after it was asked. So does a page that answers by itself where there is no choice: then its haste tells nothing. `deals`: the match ends after so many, at the latest; `spectators`: whether visitors may look on, at once (live) or a round behind (delayed); `listed`: whether the lobby shows the table to everybody. */
 export interface Settings {
   clock: ClockName;
   turn: number;
@@ -464,6 +490,9 @@ export interface Settings {
   most: number;
   strength: Strength;
   counter: boolean;
+  deals: number | null;
+  spectators: Spectators;
+  listed: boolean;
 }
 
 /** Somebody whom the host keeps out of the table. `id`: to name them by in `let_in`. */
@@ -472,13 +501,13 @@ export interface Outsider {
   name: Text;
 }
 
-/** Who has opened the link of a table and not sat down: how many, and the names of the first of them. */
+/** Who has no seat, and has opened the link of a table that has not begun, or looks on later: how many, and the names of the first of them. */
 export interface Looking {
   count: number;
   names: Text[];
 }
 
-/** Who sits at the table, sent whenever that changes. `mark_words`: what the rules call special cards; `seats` by number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat alone if the rules fix no partners. `host` may start, remove others, lock and close. `state`: open (before the start), deal, pause (between deals, until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`, unless the table is `locked`. `hurried`: there is much to do, and the bots here have less than half of the time that they could use. `storing`: false while the server cannot store anything; the table stands still until it can. `looking`: before the start, the visitors, of whom only those who sit here are told. `kept_out`: only the host is told who is. `again`: the code of the table where the same players go on, once one of them has asked for another match. */
+/** Who sits at the table, sent whenever that changes. `mark_words`: what the rules call special cards; `seats` by number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat alone if the rules fix no partners. `host` may start, remove others, lock and close. `state`: open (before the start), deal, pause (between deals, until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`, unless the table is `locked`. `hurried`: there is much to do, and the bots here have less than half of the time that they could use. `storing`: false while the server cannot store anything; the table stands still until it can. `looking`: before the start, the visitors, of whom only those who sit here are told; later the spectators, whose names only the host is told. `kept_out`: only the host is told who is. `again`: the code of the table where the same players go on, once one of them has asked for another match. `halted`: the host has halted the table; it stands still until the host, or whoever has the role by then, lets it go on. `short`: the six characters by which others find the table (`GET /api/join/{short}`), until the match is over. Spectators who are a round behind, and visitors who see no game, are told nothing of `auto`, `bank` and `hurried`. */
 export interface Table {
   t: "table";
   code: string;
@@ -503,6 +532,8 @@ export interface Table {
   looking: Looking;
   kept_out: Outsider[];
   again: string | null;
+  halted: boolean;
+  short: string | null;
 }
 
 /** A clause of the rules. */
@@ -538,13 +569,13 @@ export interface Ask {
   legal: Legal;
 }
 
-/** The whole picture after event `v`, for a client that has just come or has sent `look`: what everybody sees and what only this seat knows, whose turn it is, and the question if it is this seat's. `events`: those that the client has missed, or the last ones; the last of them has the number `v`. */
+/** The whole picture after event `v`, for a client that has just come or has sent `look`: what everybody sees and what only this seat knows, whose turn it is, and the question if it is this seat's. `events`: those that the client has missed, or the last ones; the last of them has the number `v`. A spectator has no `own`. */
 export interface View {
   t: "view";
   v: number;
   events: Told[];
   board: Board;
-  own: Own;
+  own: Own | null;
   clocks: Clock[];
   ask: Ask | null;
 }
@@ -689,7 +720,7 @@ export interface LogOut {
   everywhere: boolean;
 }
 
-/** `POST /api/tables`: open a table. `ruleset`: the name of a preset, or the code of house rules; `strength` by name; `friends`: wait for others who have the link; otherwise bots take the other seats and the game begins at once. `clock`: as in `Settings`; without it nothing runs out against bots, and only the time to bid does with friends. `deals`: stop after so many. `promise`: as in the message, for the first deal of a game that begins at once. `counter`: players have a card counter. */
+/** `POST /api/tables`: open a table. `ruleset`: the name of a preset or the code of house rules; `strength` by name; `friends`: wait for others who have the link; otherwise bots take the other seats and the game begins at once. `clock`: as in `Settings`; without it nothing runs out against bots, and only the time to bid does with friends. `deals`: stop after so many. `promise`: as in the message, for the first deal of a game that begins at once. `counter`, `spectators`, `listed`: as in `Settings`. */
 export interface NewTable {
   ruleset: string;
   strength: string;
@@ -698,6 +729,8 @@ export interface NewTable {
   deals?: number | null;
   promise?: string | null;
   counter?: boolean;
+  spectators?: Spectators;
+  listed?: boolean;
 }
 
 /** `POST /api/tables/{code}/again`: when a match is over, another one, at a new table with the same rules, bots and clock. All people who are here have the same seats there; `again` of `Table` tells them its code. Whoever asks, and however often, it is the same one. `promise`: as for a new table. Answered like it. */
@@ -705,7 +738,7 @@ export interface Again {
   promise?: string | null;
 }
 
-/** The answer to a new table: its `code`. The page of the table is `/t/{code}`, its socket `/ws/{code}`. */
+/** The answer to a new table: its `code`. The page of the table is `/t/{code}`, its socket `/ws/{code}`. `GET /api/join/{short}`, with the six characters of a table (`short` of `Table`), is answered in the same way. */
 export interface Opened {
   code: string;
 }
@@ -834,6 +867,11 @@ export interface Arrange {
   t: "arrange";
 }
 
+/** A visitor looks on, where the table lets them (`spectators` of `Settings`): from now on the game comes as `view` and `news`, without `own` and without questions. It comes at once, or with the end of the present round where that is the first to be told. A spectator may `look`, `review` and, between deals, `sit`. */
+export interface Watch {
+  t: "watch";
+}
+
 /** Begin; only the host may. Bots take the free seats. */
 export interface Start {
   t: "start";
@@ -859,7 +897,7 @@ export interface Ping {
   t: "ping";
 }
 
-export type ClientMessage = Act | Look | Hint | Review | Arrange | Auto | Sit | Choose | Start | Next | PromiseShare | RevealShare | Leave | Remove | LetIn | Lock | MakeHost | Close | Rename | Ping;
+export type ClientMessage = Act | Look | Hint | Review | Arrange | Auto | Sit | Choose | SetBot | SwapSeats | Halt | Watch | Start | Next | PromiseShare | RevealShare | Leave | Remove | LetIn | Lock | MakeHost | Close | Rename | Ping;
 
 export type ServerMessage = Hello | Table | View | News | Turn | Ask | Advice | Readings | Arranged | Rounds | Ack | Named | Error | Pong;
 

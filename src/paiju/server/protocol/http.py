@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from paiju.pictures import Album, FamilyName, Part, Text
-from paiju.server.protocol.messages import Clause, ClockName, RefusalCode, Strength, TableState
+from paiju.server.protocol.messages import Clause, ClockName, RefusalCode, Spectators, Strength, TableState
 from paiju.server.protocol.requests import Hex
 
 
@@ -76,7 +76,7 @@ class NewTable(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     `friends`: wait for others who have the link; otherwise bots take the other seats and the game begins at once.
     `clock`: as in `Settings`; without it nothing runs out against bots, and only the time to bid does with friends.
     `deals`: stop after so many. `promise`: as in the message, for the first deal of a game that begins at once.
-    `counter`: players have a card counter."""
+    `counter`, `spectators`, `listed`: as in `Settings`."""
 
     ruleset: str
     strength: str
@@ -85,6 +85,8 @@ class NewTable(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     deals: int | None = None
     promise: Hex | None = None
     counter: bool = False
+    spectators: Spectators = "none"
+    listed: bool = False
 
 
 class Again(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -96,7 +98,8 @@ class Again(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Opened(Part, frozen=True, gc=False):
-    """The answer to a new table: its `code`. The page of the table is `/t/{code}`, its socket `/ws/{code}`."""
+    """The answer to a new table: its `code`. The page of the table is `/t/{code}`, its socket `/ws/{code}`. `GET
+    /api/join/{short}`, with the six characters of a table (`short` of `Table`), is answered in the same way."""
 
     code: str
 

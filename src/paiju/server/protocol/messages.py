@@ -15,6 +15,7 @@ PROTOCOL = 3
 Direction = Literal["ccw", "cw"]  # of play, seen from above
 TableState = Literal["open", "deal", "pause", "over"]
 ClockName = Literal["none", "relaxed", "normal", "quick"]
+Spectators = Literal["none", "delayed", "live"]
 RefusalCode = Literal[
     "stale",
     "not_seated",
@@ -24,6 +25,8 @@ RefusalCode = Literal[
     "table_full",
     "locked",
     "deal_running",
+    "halted",
+    "too_many_spectators",
     "bad_name",
     "name_taken",
     "bad_choice",
@@ -71,7 +74,8 @@ class Hello(FromServer, frozen=True, gc=False, tag="hello"):
 
 class Seat(Part, frozen=True, gc=False):
     """Who sits there. `bot`: its strength, if it is a bot; `here`: connected; `auto`: a bot plays for them; `ready` for
-    the next deal; `bank`: how long the player may still be away in this deal."""
+    the next deal; `bank`: how long the player may still be away in this deal; `strength`: the name of the bot's, as in
+    `set_bot`."""
 
     seat: int
     name: Text
@@ -81,6 +85,7 @@ class Seat(Part, frozen=True, gc=False):
     auto: bool
     ready: bool
     bank: int
+    strength: str | None
 
 
 class Strength(Part, frozen=True, gc=False):
@@ -93,9 +98,11 @@ class Strength(Part, frozen=True, gc=False):
 class Settings(Part, frozen=True, gc=False):
     """What the table has chosen. `clock`: none (nothing runs out), relaxed (only the time to bid), normal or quick;
     `turn`: how long a turn lasts (0: no limit); `bank`: how long a player may be away in one deal; `pause`: between
-    deals (0: until everybody is ready); `strength`: of the bots; `counter`: every player has a card counter. A bot acts
-    between `least` and `most` after it was asked. So does a page that answers by itself where there is no choice: then
-    its haste tells nothing."""
+    deals (0: until everybody is ready); `strength`: of the bots, where a seat has none of its own; `counter`: every
+    player has a card counter. A bot acts between `least` and `most` after it was asked. So does a page that answers by
+    itself where there is no choice: then its haste tells nothing. `deals`: the match ends after so many, at the latest;
+    `spectators`: whether visitors may look on, at once (live) or a round behind (delayed); `listed`: whether the lobby
+    shows the table to everybody."""
 
     clock: ClockName
     turn: int
@@ -105,6 +112,9 @@ class Settings(Part, frozen=True, gc=False):
     most: int
     strength: Strength
     counter: bool
+    deals: int | None
+    spectators: Spectators
+    listed: bool
 
 
 class Outsider(Part, frozen=True, gc=False):
@@ -115,7 +125,8 @@ class Outsider(Part, frozen=True, gc=False):
 
 
 class Looking(Part, frozen=True, gc=False):
-    """Who has opened the link of a table and not sat down: how many, and the names of the first of them."""
+    """Who has no seat, and has opened the link of a table that has not begun, or looks on later: how many, and the
+    names of the first of them."""
 
     count: int
     names: list[Text]
@@ -129,8 +140,12 @@ class Table(FromServer, frozen=True, gc=False, tag="table"):
     is ready), over. `open`: free seats can be taken by the path `invite`, unless the table is `locked`. `hurried`:
     there is much to do, and the bots here have less than half of the time that they could use. `storing`: false while
     the server cannot store anything; the table stands still until it can. `looking`: before the start, the visitors,
-    of whom only those who sit here are told. `kept_out`: only the host is told who is.
-    `again`: the code of the table where the same players go on, once one of them has asked for another match."""
+    of whom only those who sit here are told; later the spectators, whose names only the host is told. `kept_out`: only
+    the host is told who is. `again`: the code of the table where the same players go on, once one of them has asked for
+    another match. `halted`: the host has halted the table; it stands still until the host, or whoever has the role by
+    then, lets it go on. `short`: the six characters by which others find the table (`GET /api/join/{short}`), until the
+    match is over. Spectators who are a round behind, and visitors who see no game, are told nothing of `auto`, `bank`
+    and `hurried`."""
 
     code: str
     ruleset: str
@@ -154,6 +169,8 @@ class Table(FromServer, frozen=True, gc=False, tag="table"):
     looking: Looking
     kept_out: list[Outsider]
     again: str | None
+    halted: bool
+    short: str | None
 
 
 class Clause(Part, frozen=True, gc=False):
@@ -205,12 +222,12 @@ class Ask(FromServer, frozen=True, gc=False, tag="ask"):
 class View(FromServer, frozen=True, gc=False, tag="view"):
     """The whole picture after event `v`, for a client that has just come or has sent `look`: what everybody sees and
     what only this seat knows, whose turn it is, and the question if it is this seat's. `events`: those that the client
-    has missed, or the last ones; the last of them has the number `v`."""
+    has missed, or the last ones; the last of them has the number `v`. A spectator has no `own`."""
 
     v: int
     events: list[Told]
     board: Board
-    own: Own
+    own: Own | None
     clocks: list[Clock]
     ask: Ask | None
 

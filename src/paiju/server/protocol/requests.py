@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from paiju.server.protocol.messages import ClockName
+from paiju.server.protocol.messages import ClockName, Spectators
 
 Hex = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]  # 32 bytes
 
@@ -61,12 +61,45 @@ class Sit(FromClient, frozen=True, gc=False, tag="sit"):
 
 
 class Choose(FromClient, frozen=True, gc=False, tag="choose"):
-    """Before the start: another clock, other bots, or a card counter for everybody; only the host may. All as in
-    `Settings`."""
+    """What the table is to have; only the host may. All as in `Settings`, and what is left out stays as it is. Clock,
+    bots (then of every seat), card counter and number of deals (0: until there is a champion) are chosen before the
+    start and between deals, spectators and the listing at any time before the end."""
 
     clock: ClockName | None = None
     strength: str | None = None
     counter: bool | None = None
+    deals: Annotated[int, Meta(ge=0)] | None = None
+    spectators: Spectators | None = None
+    listed: bool | None = None
+
+
+class SetBot(FromClient, frozen=True, gc=False, tag="set_bot"):
+    """Another bot in a seat without a person, by the name of its strength, before the start or between deals; only the
+    host may."""
+
+    seat: int
+    strength: str
+
+
+class SwapSeats(FromClient, frozen=True, gc=False, tag="swap_seats"):
+    """Before the start: let two seats change their people; only the host may. One of them may be free."""
+
+    one: int
+    other: int
+
+
+class Halt(FromClient, frozen=True, gc=False, tag="halt"):
+    """Halt the table, or let it go on; only the host may. A halted table stands still: no clock runs, no bot acts, and
+    an `act` or a `next` is refused (`halted`). It stays so while people come and go, and after a restart; whoever is
+    the host by then lets it go on."""
+
+    on: bool
+
+
+class Watch(FromClient, frozen=True, gc=False, tag="watch"):
+    """A visitor looks on, where the table lets them (`spectators` of `Settings`): from now on the game comes as `view`
+    and `news`, without `own` and without questions. It comes at once, or with the end of the present round where that
+    is the first to be told. A spectator may `look`, `review` and, between deals, `sit`."""
 
 
 class Start(FromClient, frozen=True, gc=False, tag="start"):
@@ -149,6 +182,10 @@ ClientMessage = (
     | Auto
     | Sit
     | Choose
+    | SetBot
+    | SwapSeats
+    | Halt
+    | Watch
     | Start
     | Next
     | PromiseShare

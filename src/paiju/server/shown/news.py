@@ -44,6 +44,7 @@ class Shown:
         self.rules, self.telling, self.counted = rules, Telling(rules, players), counted
         self.log, self.story = SeenLog(rules, None), Story(self.telling)
         self.board: Board | None = None  # as everybody was last shown it
+        self.closed = 0  # the number of the event with which a round, a phase or a deal was last over
         self.seats: dict[Seat, SeatView] = {}
         self.joined: dict[Seat, int] = {}  # the number of the last event before somebody sat down there
 
@@ -52,6 +53,12 @@ class Shown:
             self.seats[seat] = SeatView(self.rules, seat, self.telling, self.joined.get(seat, 0), self.counted)
         return self.seats[seat]
 
+    def count(self, counted: bool) -> None:
+        """Whether every seat has a card counter, from now on."""
+        self.counted = counted
+        for view in self.seats.values():
+            view.counted = counted
+
     # --- changes --------------------------------------------------------------------------------------------------
 
     def read(self, events: Sequence[Event]) -> None:
@@ -59,17 +66,25 @@ class Shown:
         for event in events:
             self._see(event)
 
+    def _unseen(self, match: Match) -> Sequence[Event]:
+        """The events that may be shown now, and were not."""
+        return match.since(self.log.v)
+
     def _see(self, event: Event) -> Event:
-        seen = self.log.see(event)
-        if isinstance(seen, DealRevealed):
+        before, seen, after = self.log.state, self.log.see(event), self.log.state
+        revealed = isinstance(seen, DealRevealed)
+        if revealed:
             self.story.add(self.log)
+        ended = after.phase != before.phase or after.redeals != before.redeals
+        if revealed or ended or len(after.rounds) != len(before.rounds):
+            self.closed = self.log.v
         return seen
 
     def catch_up(self, match: Match, clocks: list[Clock]) -> Edition:
         """What is new in the log of the match."""
         if self.board is None:
-            self.read(match.since(self.log.v))
-        events = match.since(self.log.v)
+            self.read(self._unseen(match))
+        events = self._unseen(match)
         told = [Raw(encode(self.telling.told(self._see(event), self.log.state, None))) for event in events]
         before, self.board = self.board, self._draw(match)
         changed = changes(before, self.board) if before else []
@@ -97,7 +112,7 @@ class Shown:
         log, telling = self.log, self.telling
         position, ending = log.position, log.ending()
         result = ending.result(position, telling.sides, telling.voices) if ending else None
-        if result:
+        if result and match.over:
             result = replace(result, hands=[names(hand) for hand in match.state.hands])
         phase = telling.phases.get(position.phase, SHUFFLING)
         board = log.board(position).draw(phase, telling.sides, log.fair, result, telling.voices)
@@ -113,25 +128,33 @@ class Shown:
         assert self.board
         return View(self.log.v, self._missed(view, match, v), self.board, view.shown, clocks, ask)
 
+    def spectacle(self, match: Match, v: int | None, clocks: list[Clock]) -> View:
+        """The same for a client without a seat."""
+        assert self.board
+        return View(self.log.v, self._missed(None, match, v), self.board, None, clocks, None)
+
     def rounds(self, known: int) -> Rounds:
         """The rounds of the present deal that are over, after the first `known`, as everybody saw them."""
         log = self.log
         return Rounds(log.state.deal, known, log.board(log.position).rounds(log.ended, known))
 
-    def _missed(self, view: SeatView, match: Match, v: int | None) -> list[Told]:
+    def _missed(self, view: SeatView | None, match: Match, v: int | None) -> list[Told]:
         """What was told after event `v` of this deal. A client that has seen nothing of it (None: nothing at all) is
         told what came lately."""
         start, state = self.log.opened
-        own = view.log.opened[1]
+        own = view.log.opened[1] if view else state
         if v is None or v < start:
             v = max(start, self.log.v - LATELY)
         if v >= self.log.v:
             return []
         told = []
-        for number, event in enumerate(match.since(start), start):
-            seen, mine = event.view(None), event.view(view.seat)
-            state, own = seen.apply(state), mine.apply(own)
+        for number, event in enumerate(match.since(start)[: self.log.v - start], start):
+            seen = event.view(None)
+            state = seen.apply(state)
+            mine = event.view(view.seat) if view else seen
+            own = mine.apply(own) if view else state
             if number >= v:
-                inside = view.seat in insiders(event)
-                told.append(self.telling.told(mine, own, view.seat) if inside else self.telling.told(seen, state, None))
+                inside = view is not None and view.seat in insiders(event)
+                seat = view.seat if view and inside else None
+                told.append(self.telling.told(mine, own, seat) if inside else self.telling.told(seen, state, None))
         return told

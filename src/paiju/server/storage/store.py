@@ -16,7 +16,7 @@ from paiju.notation import VERSION
 from paiju.rules import Ruleset
 from paiju.rules.load import restored
 from paiju.rules.ruleset import SCHEMA_VERSION
-from paiju.server.protocol.messages import ClockName
+from paiju.server.protocol.messages import ClockName, Spectators
 from paiju.server.storage.folder import DataFolder, refuse_emptied
 from paiju.server.storage.journal import Journal, connect
 
@@ -73,6 +73,14 @@ MIGRATIONS = (
     """
     ALTER TABLE game ADD COLUMN counter INTEGER NOT NULL DEFAULT 0;  -- whether players have a card counter
     """,
+    """
+    ALTER TABLE game ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;  -- whether strangers may find it
+    ALTER TABLE game ADD COLUMN spectators TEXT NOT NULL DEFAULT 'none';  -- whether visitors see the game, and how late
+    ALTER TABLE game ADD COLUMN bots TEXT NOT NULL DEFAULT '{}';  -- JSON: by seat, a strength other than the table's
+    ALTER TABLE game ADD COLUMN halted INTEGER NOT NULL DEFAULT 0;  -- by its host: it stands still
+    ALTER TABLE game ADD COLUMN short TEXT;  -- the code that people say and type, until the match is over
+    CREATE UNIQUE INDEX game_short ON game (short);
+    """,
 )  # an older file is brought up to date by those that it lacks; their number is the version of a file
 
 ALL = -1  # as many as there are
@@ -100,6 +108,16 @@ class Row(Struct, frozen=True):
     locked: bool = False
     clock: ClockName = "normal"
     counter: bool = False
+    listed: bool = False
+    spectators: Spectators = "none"
+    bots: str = "{}"
+    halted: bool = False
+    short: str | None = None
+
+    def strengths(self, seats: int) -> list[str]:
+        """Of the bot in each seat."""
+        own = json.loads(self.bots)
+        return [own.get(str(seat), self.strength) for seat in range(seats)]
 
 
 class Store:
@@ -143,6 +161,20 @@ class Store:
         found = self.db.execute(f"SELECT {', '.join(columns)} FROM game WHERE code=?", (code,)).fetchone()
         # not strict, because SQLite keeps a truth as a number
         return convert(dict(zip(columns, found, strict=True)), Row, strict=False) if found else None
+
+    def has_short(self, short: str) -> bool:
+        return self.db.execute("SELECT 1 FROM game WHERE short=?", (short,)).fetchone() is not None
+
+    def called(self, short: str, guest: str) -> str | None:
+        """The table that somebody means by its short code. There is none for those who could not sit down: it is
+        locked, or they are kept out. Who sits there finds it all the same."""
+        seat = "SELECT 1 FROM seat WHERE seat.code=game.code AND guest=:guest"
+        out = "SELECT 1 FROM kept_out WHERE kept_out.code=game.code AND guest=:guest"
+        found = self.db.execute(
+            f"SELECT code FROM game WHERE short=:short AND (EXISTS ({seat}) OR NOT locked AND NOT EXISTS ({out}))",
+            {"short": short, "guest": guest},
+        ).fetchone()
+        return found[0] if found else None
 
     def seats(self, code: str, gone: bool = False) -> dict[int, str]:
         """Who sits there, or who has left a seat to which they may come back; the longest seated first."""

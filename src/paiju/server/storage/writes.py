@@ -116,11 +116,10 @@ def drop_guests(before: float, most: int) -> Work[int]:
 
 
 def create(row: Row) -> Work[None]:
+    columns = row.__struct_fields__
     return _statement(
-        "INSERT INTO game"
-        " (code, rules, strength, host, open, turn, deals, secret, format, locked, clock, counter, touched)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        *(getattr(row, name) for name in row.__struct_fields__),
+        f"INSERT INTO game ({', '.join(columns)}, touched) VALUES ({'?, ' * len(columns)}?)",
+        *(getattr(row, name) for name in columns),
         time.time(),
     )
 
@@ -147,9 +146,14 @@ def host(code: str, guest: str) -> Work[None]:
 
 
 def choose(row: Row) -> Work[None]:
-    """The clock of a table, the strength of its bots, and whether its players have a card counter."""
-    chosen = row.clock, row.turn, row.strength, row.counter
-    return _statement("UPDATE game SET clock=?, turn=?, strength=?, counter=? WHERE code=?", *chosen, row.code)
+    """What the host of a table has chosen."""
+    columns = "clock", "turn", "strength", "bots", "counter", "deals", "spectators", "listed"
+    settings = ", ".join(f"{name}=?" for name in columns)
+    return _statement(f"UPDATE game SET {settings} WHERE code=?", *(getattr(row, name) for name in columns), row.code)
+
+
+def halt(code: str, halted: bool) -> Work[None]:
+    return _statement("UPDATE game SET halted=? WHERE code=?", halted, code)
 
 
 def lock(code: str, locked: bool) -> Work[None]:
@@ -163,8 +167,9 @@ def delete(code: str) -> Work[None]:
 
 
 def touch(code: str, progress: Progress) -> Work[None]:
-    """A table is in use, and has come so far."""
-    return _statement("UPDATE game SET touched=?, progress=? WHERE code=?", time.time(), progress, code)
+    """A table is in use, and has come so far. When the match is over, its short code is free for another."""
+    short = "short=CASE WHEN ?2='over' THEN NULL ELSE short END"
+    return _statement(f"UPDATE game SET touched=?1, progress=?2, {short} WHERE code=?3", time.time(), progress, code)
 
 
 def sit(code: str, seat: int, guest: str, name: str | None = None) -> Work[None]:
@@ -183,8 +188,15 @@ def sit(code: str, seat: int, guest: str, name: str | None = None) -> Work[None]
     )
 
 
-def move(code: str, seat: int, to: int) -> Work[None]:
-    return _statement("UPDATE seat SET seat=? WHERE code=? AND seat=?", to, code, seat)
+def swap(code: str, one: int, other: int) -> Work[None]:
+    """Whoever sits in one seat has the other now, and the other way round. Either may be free."""
+    between = -1  # no two rows have the same seat
+    return together(
+        *(
+            _statement("UPDATE seat SET seat=? WHERE code=? AND seat=?", to, code, seat)
+            for seat, to in ((one, between), (other, one), (between, other))
+        )
+    )
 
 
 def stand_up(code: str, seat: int) -> Work[None]:

@@ -31,6 +31,7 @@ class Attendance:
         turns: Turns,
         shown: Shown,
         reports: Reports,
+        visitors: Visitors,
         came_or_went: Callable[[], None],
         tell: Callable[[], None],
     ) -> None:
@@ -39,7 +40,7 @@ class Attendance:
         self.stored, self.store, self.pen, self.code = stored, store, stored.pen, stored.code
         self.seats, self.turns, self.shown, self.reports = seats, turns, shown, reports
         self.came_or_went, self.tell = came_or_went, tell
-        self.visitors, self.outsiders = Visitors(), Outsiders(self.code, store.kept_out(self.code))
+        self.visitors, self.outsiders = visitors, Outsiders(self.code, store.kept_out(self.code))
         self.returning: list[Listener] = []  # of those who are about to get back the seat that they left
 
     @property
@@ -144,19 +145,15 @@ class Attendance:
 
         self.pen.write(writes.sit(self.code, seat, guest, kept), seated)
 
-    def change_seat(self, player: Player, seat: Seat) -> None:
-        """Before the start: to a free seat."""
+    def swap(self, one: Seat, other: Seat) -> None:
+        """Before the start: two seats change their people. One of them may be free."""
 
-        def moved(_: None) -> None:
-            assert player.guest
-            connections, since = player.connections, player.since
-            self.seats.sit(seat, player.guest, player.name)
-            self.seats.stand_up(player.seat)
-            self.seats[seat].connections, self.seats[seat].since = connections, since
+        def swapped(_: None) -> None:
+            self.seats.swap(one, other)
             self._names_changed()
             self.tell()
 
-        self.pen.write(writes.move(self.code, player.seat, seat), moved)
+        self.pen.write(writes.swap(self.code, one, other), swapped)
 
     def leave_seat(self, player: Player, then: Callable[[], None]) -> None:
         """Before the start the seat is free again. Later a bot plays, and the guest may come back to the seat until

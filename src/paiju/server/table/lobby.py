@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 
+from msgspec.structs import replace
+
 from paiju.bots.registry import STRENGTHS
 from paiju.cards import Seat
 from paiju.errors import BadInput
@@ -23,7 +25,7 @@ from paiju.server.storage import writes
 from paiju.server.storage.journal import PROBED
 from paiju.server.storage.keeping import Keeping
 from paiju.server.storage.store import ALL, Row, Store, rules_from, rules_text
-from paiju.server.table import rematch
+from paiju.server.table import rematch, short
 from paiju.server.table.names import at_table, called, chosen
 from paiju.server.table.pace import Pace, turn_by
 from paiju.server.table.seats import bot_name
@@ -63,6 +65,8 @@ class Lobby:
         code, secret = rematch.code_of(secrets.token_bytes(rematch.CODE_BYTES)), secrets.token_bytes(32)
         agreed = rules_text(rules), wanted.strength, guest, wanted.friends, turn, wanted.deals
         row = Row(code, *agreed, secret, clock=clock, counter=wanted.counter)
+        if wanted.friends:
+            row = replace(row, short=self._short(), spectators=wanted.spectators, listed=wanted.listed)
         await self._set_up(row, {0: guest}, {0: wanted.promise} if wanted.promise else {})
         return code
 
@@ -84,7 +88,7 @@ class Lobby:
         people = {player.seat: player.guest for player in table.seats.people if player.guest and player.here}
         people[seat] = guest
         host = table.host.guest if table.host.guest in people.values() else guest
-        row = rematch.row_after(table.row, host, table.locked)
+        row = rematch.row_after(table.row, host, table.locked, self._short() if table.row.open else None)
         if not self.store.find(row.code):
             if self.closing:
                 raise Refused("closing", COME_BACK)
@@ -112,6 +116,12 @@ class Lobby:
             table.pen.take(lambda: table.start(promises), begun.set_result)
             if not await begun:
                 raise Refused("not_stored", PROBED)
+
+    def _short(self) -> str:
+        """A short code that no other table has."""
+        while self.store.has_short(code := short.new()):
+            pass
+        return code
 
     async def _make_room(self, guest: str) -> None:
         """For one more table. Of a guest who has too many, the oldest finished one that is nobody else's goes."""

@@ -34,6 +34,7 @@ class Notice:
     ) -> None:
         self.rules, self.seats, self.host = rules, attendance.seats, host
         self.visitors, self.outsiders = attendance.visitors, attendance.outsiders
+        self.strengths: dict[str, Text] = {}  # of the bots that may be here, by name
         self.pause, self.pen, self.workers = pause, pen, workers
         self.title, self.sides = Text.of(rules.title), rules.wing.board.sides(rules.options)
         self.mark_words = {mark: Text.of(rules.terms.fill(words)) for mark, words in rules.wing.marks.items()}
@@ -43,7 +44,8 @@ class Notice:
     def agree(self, row: Row, pace: Pace) -> None:
         """What the table has chosen, from now on."""
         self.row = row
-        strength = Strength(row.strength, Text.of(STRENGTHS.get(row.strength) or Words(row.strength, row.strength)))
+        found = {row.strength, *(player.strength for player in self.seats)}
+        self.strengths = {name: Text.of(STRENGTHS.get(name) or Words(name, name)) for name in found}
         self.settings = Settings(
             clock=row.clock,
             turn=_ms(pace.turn),
@@ -51,8 +53,11 @@ class Notice:
             pause=_ms(pace.pause),
             least=_ms(pace.think_least),
             most=_ms(pace.think_most),
-            strength=strength,
+            strength=Strength(row.strength, self.strengths[row.strength]),
             counter=row.counter,
+            deals=row.deals,
+            spectators=row.spectators,
+            listed=row.listed,
         )
 
     def send(self, state: TableState, locked: bool, again: str | None) -> None:
@@ -78,9 +83,21 @@ class Notice:
 
     def _frame(self, you: Seat | None, described: Table) -> bytes:
         order = self.rules.wing.board.around(self.rules.options, you or 0)
-        outsiders = described.kept_out if you is not None and you == described.host else []
-        looking = described.looking if you is not None else NOBODY
+        if you is None:
+            return encode(replace(self._outside(described), order=order, looking=NOBODY, kept_out=[]))
+        hosting, looking = you == described.host, described.looking
+        if not hosting and described.state != "open":
+            looking = Looking(looking.count, [])
+        outsiders = described.kept_out if hosting else []
         return encode(replace(described, order=order, you=you, looking=looking, kept_out=outsiders))
+
+    def _outside(self, described: Table) -> Table:
+        """As a visitor is told it. Where they do not see every turn at once, they are not told what only turns change
+        (`audience.py`)."""
+        if self.row.spectators == "live":
+            return described
+        seats = [replace(seat, auto=False, bank=self.settings.bank) for seat in described.seats]
+        return replace(described, seats=seats, hurried=False)
 
     def describe(self, state: TableState, locked: bool, again: str | None) -> Table:
         """As everybody is told it; `order` and `you` are filled in for each, `looking` is left to those who sit here,
@@ -92,7 +109,7 @@ class Notice:
             title=self.title,
             family=rules.family,
             mark_words=self.mark_words,
-            seats=[player.message(self.settings.strength.words) for player in self.seats.players],
+            seats=[player.message(self.strengths) for player in self.seats.players],
             order=[],
             turns="cw" if rules.options.direction == "clockwise" else "ccw",
             sides=self.sides,
@@ -103,12 +120,14 @@ class Notice:
             open=row.open,
             locked=locked,
             invite=f"/t/{row.code}",
-            hurried=bool(self.seats.free()) and self.workers.hurried(row.strength),
+            hurried=any(self.workers.hurried(self.seats[seat].strength) for seat in self.seats.free()),
             settings=self.settings,
             storing=self.pen.works,
-            looking=self.visitors.shown if state == "open" else NOBODY,
+            looking=self.visitors.shown if state == "open" else self.visitors.spectators,
             kept_out=self.outsiders.shown,
             again=again,
+            halted=row.halted,
+            short=row.short if state != "over" else None,
         )
 
 

@@ -23,7 +23,8 @@ def code_after(row: Row) -> str:
     return code_of(derive(row.secret, "rematch"))
 
 
-def row_after(row: Row, host: str, locked: bool) -> Row:
-    """The same rules, bots and clock."""
+def row_after(row: Row, host: str, locked: bool, short: str | None) -> Row:
+    """The same rules and settings. `short`: a new short code, for the old one was given up with the match."""
     code, secret = code_after(row), secrets.token_bytes(32)
-    return replace(row, code=code, host=host, secret=secret, format=VERSION, locked=locked)
+    new = {"code": code, "host": host, "secret": secret, "format": VERSION, "locked": locked}
+    return replace(row, **new, halted=False, short=short)

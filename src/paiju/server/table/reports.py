@@ -1,10 +1,12 @@
-"""Reports: what the players of a table are sent of the match, that is pictures, news, clocks and their questions."""
+"""Reports: what the players of a table, and its audience, are sent of the match, that is pictures, news, clocks and the
+players' questions."""
 
 from msgspec.structs import replace
 
 from paiju.actions import show_action
 from paiju.server.protocol.messages import Ask, Turn, encode
 from paiju.server.shown.news import Edition, Shown
+from paiju.server.table.audience import Audience
 from paiju.server.table.seats import Asked, Listener, Player, Seats
 from paiju.server.table.stored_match import StoredMatch
 from paiju.server.table.turns import Turns
@@ -13,8 +15,8 @@ from paiju.server.table.turns import Turns
 class Reports:
     """They follow the match as it is stored. What everybody has been shown of older deals is forgotten."""
 
-    def __init__(self, stored: StoredMatch, seats: Seats, turns: Turns, shown: Shown) -> None:
-        self.stored, self.seats, self.turns, self.shown = stored, seats, turns, shown
+    def __init__(self, stored: StoredMatch, seats: Seats, turns: Turns, shown: Shown, audience: Audience) -> None:
+        self.stored, self.seats, self.turns, self.shown, self.audience = stored, seats, turns, shown, audience
 
     def show(self, player: Player, connection: Listener, v: int | None) -> None:
         """The whole picture, to a client that has seen what happened up to event `v` (None: nothing)."""
@@ -28,6 +30,8 @@ class Reports:
         if match is None:
             return
         edition = self.shown.catch_up(match, self.turns.clocks())
+        if self.audience.visitors.watching:
+            self.audience.send(edition)
         self.stored.forget()
         for player in self.seats.players:
             if player.connections:
@@ -57,6 +61,7 @@ class Reports:
             turn = encode(Turn(self.stored.v, self.turns.clocks()))
             for player in self.seats:
                 player.send(turn)
+            self.audience.send_turn(turn)
 
     # --- questions ------------------------------------------------------------------------------------------------
 

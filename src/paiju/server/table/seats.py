@@ -1,6 +1,6 @@
 """Who sits at a table: people with their connections, and bots in the other seats."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 from msgspec import Struct
@@ -60,6 +60,7 @@ class Player:
     def __init__(self, seat: Seat, bank: float) -> None:
         self.seat = seat
         self.guest: str | None = None
+        self.strength = ""  # of its bot
         self.owner: str | None = None  # who has left it, and may come back until somebody else sits down
         self.since = 0  # counts who sat down, so that the first of several is known
         self.name = bot_name(seat)
@@ -96,10 +97,11 @@ class Player:
         if len(self.answers) > ANSWERS:
             del self.answers[next(iter(self.answers))]
 
-    def message(self, strength: Text) -> SeatMessage:
-        person, bank = self.guest is not None, round(self.bank * 1000)
-        bot = None if person else strength
-        return SeatMessage(self.seat, self.name, person, bot, bool(self.connections), self.auto, self.ready, bank)
+    def message(self, strengths: Mapping[str, Text]) -> SeatMessage:
+        """`strengths`: what each is called."""
+        person, bank, strength = self.guest is not None, round(self.bank * 1000), self.strength
+        here, bot = bool(self.connections), (None, None) if person else (strengths[strength], strength)
+        return SeatMessage(self.seat, self.name, person, bot[0], here, self.auto, self.ready, bank, bot[1])
 
 
 class Seats:
@@ -143,6 +145,17 @@ class Seats:
         player.guest, player.owner, player.name, player.promise = guest, None, name, None
         player.since = 1 + max(other.since for other in self.players)
         player.auto, player.ready, player.timeouts, player.seq, player.answers = False, False, 0, 0, {}
+
+    def swap(self, one: Seat, other: Seat) -> None:
+        """Before the start. They keep their pages, and how long they have sat here."""
+        first, second = self.players[one], self.players[other]
+        people = [(found.guest, found.name, found.connections, found.since) for found in (second, first)]
+        for player, (guest, name, connections, since) in zip((first, second), people, strict=True):
+            if guest:
+                self.sit(player.seat, guest, name)
+                player.connections, player.since = connections, since
+            else:
+                self.stand_up(player.seat)
 
     def stand_up(self, seat: Seat, owner: str | None = None) -> None:
         """The seat is free, and a bot's where a match is on. `owner`: who may come back to it."""

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from paiju.cards import Seat
 from paiju.server.counts import Actor, Counts
-from paiju.server.protocol.messages import ClockName, TableState, encode
+from paiju.server.protocol.messages import TableState, encode
 from paiju.server.shown.news import Shown
 from paiju.server.storage import writes
 from paiju.server.storage.store import Progress, Row, Store, rules_from
 from paiju.server.table import rematch
 from paiju.server.table.attendance import Attendance
+from paiju.server.table.audience import Audience
 from paiju.server.table.host import Host
 from paiju.server.table.names import called
 from paiju.server.table.notice import Notice
@@ -25,6 +26,7 @@ from paiju.server.table.seats import Listener, Player, Seats
 from paiju.server.table.shuffle import Shuffle
 from paiju.server.table.stored_match import StoredMatch
 from paiju.server.table.turns import Turns
+from paiju.server.table.visitors import Visitors
 from paiju.server.thinking.question import Question
 from paiju.server.thinking.workers import Workers
 
@@ -57,12 +59,12 @@ class GameTable:
             self.seats.sit(seat, guest, called(names[seat], guest))
         for seat, guest in store.seats(row.code, gone=True).items():
             self.seats.stand_up(seat, guest)
-        self.turns = Turns(
-            self.stored, self.seats, self.pace, workers, row.strength, row.secret, self.acted, self.hand_over
-        )
+        self.turns = Turns(self.stored, self.seats, self.pace, workers, row.secret, self.acted, self.hand_over)
         self.shuffle = Shuffle(self.stored, self.seats, self.pace, self.changed)
         self.shown = Shown(self.rules, self.seats.names())
-        self.reports = Reports(self.stored, self.seats, self.turns, self.shown)
+        visitors = Visitors()
+        self.audience = Audience(self.stored, self.turns, self.shown, visitors)
+        self.reports = Reports(self.stored, self.seats, self.turns, self.shown, self.audience)
         self.host = Host(row.host, self.seats, pace.host, self._new_host)
         self.pause = Pause(self._pause_over)
         self.attendance = Attendance(
@@ -72,6 +74,7 @@ class GameTable:
             self.turns,
             self.shown,
             self.reports,
+            visitors,
             self._came_or_went,
             self.send_table,
         )
@@ -116,23 +119,40 @@ class GameTable:
 
         self.pen.write(writes.lock(self.row.code, locked), done)
 
-    def choose(self, clock: ClockName, strength: str, counter: bool) -> None:
-        """Before the start: the clock of the table, how strong its bots are, and whether there is a card counter."""
-        turn = self.row.turn if clock == self.row.clock else turn_by(clock, self.rules.options.turn_timer_s)
-        row = replace(self.row, clock=clock, turn=turn, strength=strength, counter=counter)
+    def choose(self, row: Row) -> None:
+        """What the host has chosen, in a row of this table."""
+        if row.clock != self.row.clock:
+            row = replace(row, turn=turn_by(row.clock, self.rules.options.turn_timer_s))
 
         def chosen(_: None) -> None:
             self._agree(row)
+            self.pause.stop()  # it may be longer or shorter now
+            self.schedule()
+            self.reports.send_news()
             self.send_table()
 
         self.pen.write(writes.choose(row), chosen)
 
+    def halt(self, halted: bool) -> None:
+        """Let everything stand still, or go on with what was left of the clocks."""
+
+        def done(_: None) -> None:
+            for player in self.seats:
+                self.turns.save_clock(player)
+            self._agree(replace(self.row, halted=halted))
+            self._stand_or_go()
+
+        self.pen.write(writes.halt(self.row.code, halted), done)
+
     def _agree(self, row: Row) -> None:
         """What the table has chosen, from now on."""
         self.row, self.pace = row, self.usual.with_clock(row.clock, row.turn)
-        self.turns.pace, self.turns.strength = self.pace, row.strength
+        self.turns.pace, self.stored.deals = self.pace, row.deals
+        for player, strength in zip(self.seats, row.strengths(len(self.seats.players)), strict=True):
+            player.strength = strength
         self.pause.seconds = self.pace.pause
-        self.shown.counted = row.counter
+        self.shown.count(row.counter)
+        self.audience.allow(row.spectators)
         self.notice.agree(row, self.pace)
 
     def _new_host(self, guest: str) -> None:
@@ -173,7 +193,7 @@ class GameTable:
             self.pen.take(self._go_on)
 
     def _watch_host(self) -> None:
-        self.host.watch(self.state in ("open", "pause"))
+        self.host.watch(self.state in ("open", "pause") or self.row.halted)
 
     def hand_over(self, player: Player) -> None:
         self.set_auto(player, True)
@@ -208,8 +228,8 @@ class GameTable:
 
     def schedule(self) -> None:
         """Clocks, bots, the shuffle, and the pause between two deals. All of it stands still while nobody is here, or
-        while nothing can be stored."""
-        if self.pen.works:
+        the host has halted the table, or nothing can be stored."""
+        if self.moving:
             self.turns.schedule()
             self.shuffle.schedule()
         else:
@@ -218,10 +238,14 @@ class GameTable:
         waiting = self.state == "pause" and self.seats.anybody_here and self.pen.works
         if waiting:
             self.host.watch(True)
-        if waiting and self.pace.pause and self.pause.timer is None:
+        if waiting and self.moving and self.pace.pause and self.pause.timer is None:
             self.pause.begin()
-        elif self.pause.timer and not waiting:
+        elif self.pause.timer and not (waiting and self.moving):
             self.pause.stop()
+
+    @property
+    def moving(self) -> bool:
+        return self.pen.works and not self.row.halted
 
     def _pause_over(self) -> None:
         """The next deal begins, unless every seat is on auto: then the table waits for its people."""
@@ -229,15 +253,16 @@ class GameTable:
             self.pen.take(self._go_on)
 
     def _go_on(self) -> None:
-        if self.state == "pause":
+        if self.state == "pause" and self.moving:
             self.next_deal()
 
     def check(self) -> None:
         """Called every few seconds: nobody who may act is forgotten, and no deal that waits. While something is being
-        stored, or cannot be, nobody is asked. A disk that hangs is one on which nothing can be stored."""
+        stored, or cannot be, or the table is halted, nobody is asked. A disk that hangs is one on which nothing can be
+        stored."""
         if self.store.journal.stuck:
             self.pen.give_up()
-        if not self.pen.works or not self.pen.idle:
+        if not self.moving or not self.pen.idle:
             return
         if self.turns.check():
             self.reports.send_turn()
@@ -299,18 +324,19 @@ class GameTable:
                 connection.fail()
             self._broken()
         elif self.pen.works and not self.stored.epoch:
-            self.claim(lambda _: self._tell_storing())
+            self.claim(lambda _: self._stand_or_go())
         else:
-            self._tell_storing()
+            self._stand_or_go()
 
-    def _tell_storing(self) -> None:
+    def _stand_or_go(self) -> None:
+        """The table may move, or no longer: everybody is told, and asked again."""
         self.schedule()
         self.send_table()
         self.reports.send_turn()
         if not self.pen.works:
             return
         for player in self.seats:
-            if player.here and (ask := self.reports.ask(player)):
+            if self.moving and player.here and (ask := self.reports.ask(player)):
                 player.send(encode(ask))
         self._watch_host()
         self.attendance.return_seats()

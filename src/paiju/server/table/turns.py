@@ -32,15 +32,14 @@ class Turns:
         seats: Seats,
         pace: Pace,
         workers: Workers,
-        strength: str,
         secret: bytes,
         acted: Callable[[Actor], None],
         hand_over: Callable[[Player], None],
     ) -> None:
-        """`strength` of the bots; `secret` decides when they act; `acted` is called after every action; `hand_over`
-        gives the seat of somebody who does not act to a bot."""
+        """`secret` decides when bots act; `acted` is called after every action; `hand_over` gives the seat of somebody
+        who does not act to a bot."""
         self.stored, self.seats, self.pace, self.workers = stored, seats, pace, workers
-        self.strength, self.secret, self.acted, self.hand_over = strength, secret, acted, hand_over
+        self.secret, self.acted, self.hand_over = secret, acted, hand_over
         self.alarms, self.questions = Alarms(), Questions()
         self.asked: dict[Seat, int] = {}  # the question that an alarm or a bot's turn belongs to
         self.saved: dict[Seat, tuple[int, float]] = {}  # by seat, what was left of a turn when its player went away
@@ -223,7 +222,7 @@ class Turns:
         usual = pace.delay(self.secret, decision) * match.phase.leisure
         delay = (pace.bid_delay(self.secret, decision) if drawing else usual) + self._ahead(match)
         budget = pace.bot_budget(len(match.actors), drawing)
-        bot = stand_in(match.rules) if player.person else self.strength
+        bot = stand_in(match.rules) if player.person else player.strength
         asked = Question(match.rules, seat, match.view(seat), bot, self.secret, v, budget * 1000)
         now = asyncio.get_running_loop().time()
         if self.begun.get(seat, (-1, 0.0))[0] != question:  # given it again, the bot acts at the moment it had

@@ -1,6 +1,6 @@
 """Visitors: the guests who are connected to a table and have no seat, and what the others are told of them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from paiju.pictures import Text
 from paiju.server.protocol.messages import Looking
@@ -12,8 +12,9 @@ NAMED = 3  # a link can be opened by anybody: the others are counted
 class Visitors:
     def __init__(self) -> None:
         self.connections: list[Listener] = []
+        self.watching: list[Listener] = []  # those of them that look on
         self._names: dict[str, Text] = {}  # by guest, in the order in which they came
-        self.shown = Looking(0, [])  # made when they change, for a table is told often
+        self.shown = self.spectators = Looking(0, [])  # all, and those who look on; made when they change
 
     def __contains__(self, connection: Listener) -> bool:
         return connection in self.connections
@@ -24,8 +25,25 @@ class Visitors:
         self._names |= {connection.guest: name for connection in connections}
         self._show()
 
+    def watch(self, connection: Listener, most: int) -> bool:
+        """Let a page look on. False: so many guests do already."""
+        guests = {found.guest for found in self.watching}
+        if connection.guest not in guests and len(guests) >= most:
+            return False
+        if connection not in self.watching:
+            self.watching.append(connection)
+            self._show()
+        return True
+
+    def end_watching(self) -> None:
+        """For all of them."""
+        self.watching = []
+        self._show()
+
     def discard(self, connection: Listener) -> None:
         self.connections.remove(connection)
+        if connection in self.watching:
+            self.watching.remove(connection)
         if all(other.guest != connection.guest for other in self.connections):
             del self._names[connection.guest]
         self._show()
@@ -46,4 +64,8 @@ class Visitors:
         return found
 
     def _show(self) -> None:
-        self.shown = Looking(len(self._names), [*self._names.values()][:NAMED])
+        self.shown = self._looking(self._names)
+        self.spectators = self._looking({found.guest for found in self.watching})
+
+    def _looking(self, guests: Collection[str]) -> Looking:
+        return Looking(len(guests), [name for guest, name in self._names.items() if guest in guests][:NAMED])

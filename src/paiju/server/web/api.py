@@ -1,5 +1,6 @@
 """The HTTP requests: who one is, what can be played, opening and removing a table, rules and records."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -23,11 +24,24 @@ from paiju.server.table.pace import TURNS
 from paiju.server.web.audit import Audit
 from paiju.server.web.desk import Desk
 from paiju.server.web.guests import JUST_NOW, Cookie, Guests, cookie_of, give, is_safe
-from paiju.server.web.limits import FORGOTTEN, HOUSES, NAMES, RECORDS, REQUESTS, TABLES, TABLES_FROM_ONE, Buckets
+from paiju.server.web.limits import (
+    FORGOTTEN,
+    HOUSES,
+    MISSES,
+    MISSES_IN_ALL,
+    NAMES,
+    RECORDS,
+    REQUESTS,
+    TABLES,
+    TABLES_FROM_ONE,
+    Bucket,
+    Buckets,
+)
 from paiju.server.web.line import NO_TABLE, RESTART
 from paiju.server.web.origin import network_of, same_origin
 
 LARGEST = 4096  # bytes of a request's body
+LOOKED_UP = 0.05  # seconds after which everybody is told whether a short code leads to a table
 STATUS = {
     "no_table": 404,
     "not_found": 404,
@@ -62,6 +76,7 @@ class Api:
         self.forgotten = Buckets(FORGOTTEN)
         self.records = Buckets(RECORDS)
         self.houses, self.desk = Buckets(HOUSES), Desk()
+        self.misses, self.misses_in_all = Buckets(MISSES), Bucket(MISSES_IN_ALL)
 
     def endpoint(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
         """Checks where the request comes from, finds the guest, and answers refusals. A refusal has no cookie: other
@@ -183,6 +198,23 @@ async def open_table(api: Api, request: Request, guest: str) -> Opened:
     if wait := api.tables.take(guest) or api.tables_from_one.take(network_of(request)):
         raise Refused("too_fast", round(wait, 1))
     return Opened(await api.lobby.open(guest, body))
+
+
+async def join(api: Api, request: Request, guest: str) -> Opened:
+    """The table with a short code. A code that is nobody's, was given up, or leads to a table where the guest could not
+    sit down is answered in the same way, and every answer takes the same time. Only misses are counted: friends in one
+    house may all type the right one."""
+    address, answered = network_of(request), asyncio.get_running_loop().time() + LOOKED_UP
+    if wait := api.misses.wait(address) or api.misses_in_all.wait():
+        raise Refused("too_fast", round(wait, 1))
+    code = api.lobby.store.called(request.path_params["short"].upper(), guest)
+    if code is None:
+        api.misses.take(address)
+        api.misses_in_all.take()
+    await asyncio.sleep(answered - asyncio.get_running_loop().time())
+    if code is None:
+        raise Refused("no_table")
+    return Opened(code)
 
 
 async def again(api: Api, request: Request, guest: str) -> Opened:

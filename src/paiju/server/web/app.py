@@ -91,6 +91,7 @@ def make_app(
         Route("/api/me", api(http.forget), methods=["DELETE"]),
         Route("/api/logout", api(http.log_out), methods=["POST"]),
         Route("/api/tables", api(http.open_table), methods=["POST"]),
+        Route("/api/join/{short}", api(http.join)),
         Route("/api/tables/{code}", api(http.remove_table), methods=["DELETE"]),
         Route("/api/tables/{code}/again", api(http.again), methods=["POST"]),
         Route("/api/tables/{code}/record", api(http.record)),

@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from paiju.actions import WORD, Bid, Pass, Play, parse_action, show_action
 from paiju.bots.advice import Advice as BotAdvice
@@ -34,6 +35,7 @@ from paiju.server.protocol.requests import (
     Choose,
     ClientMessage,
     Close,
+    Halt,
     Hint,
     Leave,
     LetIn,
@@ -47,12 +49,16 @@ from paiju.server.protocol.requests import (
     Rename,
     RevealShare,
     Review,
+    SetBot,
     Sit,
     Start,
+    SwapSeats,
+    Watch,
 )
 from paiju.server.storage import writes
 from paiju.server.storage.journal import PROBED
 from paiju.server.table.alarms import now_ms
+from paiju.server.table.lobby import MOST_DEALS
 from paiju.server.table.names import chosen
 from paiju.server.table.seats import Player
 from paiju.server.table.table import GameTable
@@ -62,6 +68,7 @@ from paiju.server.web.connection import Connection
 from paiju.server.web.limits import site
 from paiju.server.web.line import ABUSE, BYE, NO_TABLE
 
+CHOSEN = "clock", "strength", "counter", "deals", "spectators", "listed"  # by `choose`
 _decoder = msgspec.json.Decoder(ClientMessage)
 
 
@@ -150,6 +157,8 @@ def act(table: GameTable, connection: Connection, message: Act) -> None:
         return
     if not (_open(table, player, message) and table.stored.running):
         raise Refused("stale")
+    if table.row.halted:
+        raise Refused("halted")
     player.seq = max(player.seq, message.seq)
 
     def respond(message: FromServer) -> None:
@@ -195,7 +204,10 @@ def _several(table: GameTable, player: Player, play: Play) -> list[Reading]:
 
 
 def look(table: GameTable, connection: Connection, message: Look) -> None:
-    table.reports.show(seated(table, connection), connection, message.v)
+    if watching(table, connection):
+        table.audience.show(connection, message.v)
+    else:
+        table.reports.show(seated(table, connection), connection, message.v)
 
 
 def hint(table: GameTable, connection: Connection, message: Hint) -> None:
@@ -252,8 +264,25 @@ def arrange(table: GameTable, connection: Connection, message: Arrange) -> None:
 
 
 def review(table: GameTable, connection: Connection, message: Review) -> None:
-    seated(table, connection)
-    connection.tell(table.shown.rounds(message.known))
+    if watching(table, connection):
+        table.audience.review(connection, message.known)
+    else:
+        seated(table, connection)
+        connection.tell(table.shown.rounds(message.known))
+
+
+def watch(table: GameTable, connection: Connection, message: Watch) -> None:
+    if table.seats.of(connection.guest) or connection not in table.attendance.visitors:
+        raise Refused("not_now")
+    if connection.guest in table.attendance.outsiders:
+        raise Refused("removed")
+    table.audience.join(connection)
+    table.reports.send_news()  # the newcomer is shown the picture that the others have
+    table.send_table()
+
+
+def watching(table: GameTable, connection: Connection) -> bool:
+    return connection in table.attendance.visitors.watching
 
 
 def auto(table: GameTable, connection: Connection, message: Auto) -> None:
@@ -310,13 +339,56 @@ def lock(table: GameTable, connection: Connection, message: Lock) -> None:
 
 def choose(table: GameTable, connection: Connection, message: Choose) -> None:
     hosting(table, connection)
-    if table.state != "open":
+    wanted = {name: value for name in CHOSEN if (value := getattr(message, name)) is not None}
+    at_any_time = wanted.keys() <= {"spectators", "listed"}
+    if table.state == "over" or (table.state == "deal" and not at_any_time):
         raise Refused("not_now")
-    strength = message.strength or table.row.strength
+    if not table.row.open and wanted.keys() & {"spectators", "listed"}:  # nobody else has a way to it
+        raise Refused("not_now")
+    if message.strength is not None:
+        known_bot(table, message.strength)
+        wanted["bots"] = "{}"
+    if message.deals is not None:
+        match = table.stored.match
+        if message.deals and not (match.state.deal if match else 0) < message.deals <= MOST_DEALS:
+            raise Refused("bad_choice", value=f"deals={message.deals}")
+        wanted["deals"] = message.deals or None
+    table.choose(replace(table.row, **wanted))
+
+
+def set_bot(table: GameTable, connection: Connection, message: SetBot) -> None:
+    hosting(table, connection)
+    if table.state not in ("open", "pause"):
+        raise Refused("not_now")
+    if message.seat not in table.seats.free():
+        raise Refused("bad_choice", value=str(message.seat)[:40])
+    known_bot(table, message.strength)
+    strengths = enumerate(table.row.strengths(len(table.seats.players)))
+    own = {seat: message.strength if seat == message.seat else strength for seat, strength in strengths}
+    bots = {str(seat): strength for seat, strength in own.items() if strength != table.row.strength}
+    table.choose(replace(table.row, bots=msgspec.json.encode(bots).decode()))
+
+
+def known_bot(table: GameTable, strength: str) -> None:
     if strength not in table.family.bots:
         raise Refused("bad_choice", value=strength[:40])
-    counter = table.row.counter if message.counter is None else message.counter
-    table.choose(message.clock or table.row.clock, strength, counter)
+
+
+def swap_seats(table: GameTable, connection: Connection, message: SwapSeats) -> None:
+    hosting(table, connection)
+    if table.state != "open":
+        raise Refused("not_now")
+    seats = {message.one, message.other}
+    if len(seats) < 2 or not seats <= {player.seat for player in table.seats}:
+        raise Refused("bad_choice", value=f"{message.one}, {message.other}"[:40])
+    table.attendance.swap(message.one, message.other)
+
+
+def halt(table: GameTable, connection: Connection, message: Halt) -> None:
+    hosting(table, connection)
+    if table.state not in ("deal", "pause"):
+        raise Refused("not_now")
+    table.halt(message.on)
 
 
 def make_host(table: GameTable, connection: Connection, message: MakeHost) -> None:
@@ -359,7 +431,7 @@ def sit(table: GameTable, connection: Connection, message: Sit) -> None:
     if seat not in free:
         raise Refused("seat_taken")
     if player:
-        table.attendance.change_seat(player, seat)
+        table.attendance.swap(player.seat, seat)
     else:
         table.attendance.take_seat(connection.guest, seat)
 
@@ -375,6 +447,8 @@ def next_deal(table: GameTable, connection: Connection, message: Next) -> None:
     player = seated(table, connection)
     if table.state != "pause":
         raise Refused("not_now")
+    if table.row.halted:
+        raise Refused("halted")
     player.ready, player.auto = True, False
     if table.everybody_ready:
         table.next_deal()
@@ -420,6 +494,9 @@ WRITING = {
     Act,
     Sit,
     Choose,
+    SetBot,
+    SwapSeats,
+    Halt,
     Start,
     Next,
     Leave,
@@ -439,6 +516,10 @@ HANDLERS: dict[Any, Callable[[GameTable, Connection, Any], None]] = {
     Auto: auto,
     Sit: sit,
     Choose: choose,
+    SetBot: set_bot,
+    SwapSeats: swap_seats,
+    Halt: halt,
+    Watch: watch,
     Start: start,
     Next: next_deal,
     PromiseShare: promise_share,

@@ -47,6 +47,8 @@ TABLES = Rate(20, 1 / 60)  # that a guest opens
 TABLES_FROM_ONE = Rate(100, 1 / 10)  # that an address opens, whoever it says it is
 RECORDS = Rate(5, 1 / 10)  # that a guest downloads
 FORGOTTEN = Rate(5, 1 / 60)  # guests of an address who have all their data deleted: it is much to write
+MISSES = Rate(20, 1 / 30)  # wrong short codes of an address; `short.py` reckons what that comes to
+MISSES_IN_ALL = Rate(100, 1 / 4)
 NAMES = Rate(60, 1 / 10)  # that are chosen at an address, on the first page
 REQUESTS = Rate(200, 10)  # of an address to the API
 HOUSES = Rate(60, 4)  # drafts of rules that are looked at for an address: a page sends one with every change
@@ -172,3 +174,7 @@ class Buckets:
 
     def take(self, key: str) -> float:
         return self.accounts.of(key).take()
+
+    def wait(self, key: str) -> float:
+        """The seconds until there is a token. None is taken."""
+        return self.accounts.of(key).wait()
