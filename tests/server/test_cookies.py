@@ -21,6 +21,7 @@ from paiju.server.storage import writes
 from paiju.server.storage.store import Store, hashed
 from paiju.server.table.lobby import Lobby
 from paiju.server.thinking.workers import Workers
+from paiju.server.web import account_api as account
 from paiju.server.web import api as http
 from paiju.server.web import guests as identity
 from paiju.server.web.api import Answer, Api
@@ -66,7 +67,7 @@ def test_a_cookie_is_signed_and_its_key_is_secret(tmp_path: Path, store: Store) 
     cookie = guests.new()
     text = guests.signed(cookie)
     assert guests.verified(text) == hashed(cookie.secret) and len(cookie.secret) == 32
-    assert Guests(tmp_path, store).verified(text) == cookie.guest  # the key is kept
+    assert Guests(tmp_path, store).verified(text) == cookie.id  # the key is kept
     kind, secret, generation, issued, signature = text.split(".")
     other = guests.new().secret
     for forged in (
@@ -113,7 +114,7 @@ def test_a_new_key_signs_and_older_ones_still_verify(
     assert main(["rotate-key", "--data", str(tmp_path), "--lang", "en"]) == 0
     assert "1 older" in capsys.readouterr().out
     after = Guests(tmp_path, store)
-    assert after.verified(text) == cookie.guest and after.due(cookie, text, False)
+    assert after.verified(text) == cookie.id and after.due(cookie, text, False)
     assert not after.due(cookie, after.signed(cookie), False) and before.verified(after.signed(cookie)) is None
     assert [rotate(tmp_path) for _ in range(3)] == [3, 4, 4]
     assert Guests(tmp_path, store).verified(text) is None  # four keys later
@@ -279,7 +280,7 @@ def test_logging_out_here_leaves_the_other_devices(house: House) -> None:
     here, there = Browser(house, "http"), Browser(house, "http")
     here.ask(http.rename, "POST", {"name": "Ann"})
     there.jar = dict(here.jar)
-    assert here.ask(http.log_out, "POST", {})["name"]["en"].startswith("Guest ") and len(here.given) == 1
+    assert here.ask(account.log_out, "POST", {})["name"]["en"].startswith("Guest ") and len(here.given) == 1
     assert here.ask(http.me)["name"]["en"].startswith("Guest ") and there.ask(http.me)["name"]["en"] == "Ann"
 
 
@@ -289,13 +290,13 @@ def test_logging_out_everywhere_leaves_only_this_device(house: House, tmp_path: 
     there.jar = dict(here.jar)
     old = old_cookie(tmp_path, here.jar["paiju_guest"].split(".")[1])
     assert house.guests.verified(old)
-    assert here.ask(http.log_out, "POST", {"everywhere": True})["name"]["en"] == "Ann"
+    assert here.ask(account.log_out, "POST", {"everywhere": True})["name"]["en"] == "Ann"
     assert here.ask(http.me)["name"]["en"] == "Ann" and there.ask(http.me)["name"]["en"] != "Ann"
     assert house.guests.verified(old) is None
     stranger = Browser(house, "http")  # nothing to log out
     stranger.ask(http.me)
     before = dict(stranger.jar)
-    stranger.ask(http.log_out, "POST", {"everywhere": True})
+    stranger.ask(account.log_out, "POST", {"everywhere": True})
     assert stranger.jar != before and stranger.ask(http.me)["tables"] == []
 
 
@@ -304,9 +305,9 @@ def test_a_request_under_way_at_a_log_out_does_not_make_a_stranger_of_the_guest(
     here.ask(http.rename, "POST", {"name": "Ann"})
     late = Browser(house, "http")  # another page of the same browser
     late.jar = dict(here.jar)
-    here.ask(http.log_out, "POST", {"everywhere": True})
+    here.ask(account.log_out, "POST", {"everywhere": True})
     assert late.ask(http.me)["name"]["en"] != "Ann" and late.given == []
-    assert late.ask(http.log_out, "POST", {"everywhere": True})["code"] == "busy" and late.given == []
+    assert late.ask(account.log_out, "POST", {"everywhere": True})["code"] == "busy" and late.given == []
     assert here.ask(http.me)["name"]["en"] == "Ann"
     clock.now += identity.JUST_NOW + 1  # now it can only be another browser
     assert late.ask(http.me)["name"]["en"] != "Ann" and len(late.given) == 1

@@ -35,7 +35,8 @@ class Page:
     def __init__(self, house: "House", code: str, cookie: Cookie) -> None:
         self.transport, self.account, limits = Transport(), Address(), Limits()
         self.line = Line(cast(asyncio.Transport, self.transport), "192.0.2.7", self.account, limits, Audit())
-        arrival = Arrival("192.0.2.7", self.account, house.guests.signed(cookie), cookie.guest, limits, code, -1, -1)
+        text, guest = house.guests.signed(cookie), house.guests.guest_of(cookie)
+        arrival = Arrival("192.0.2.7", self.account, text, guest, limits, code, -1, -1, cookie.id)
         house.pages.append(self)
         house.entrance.attend(self.line, arrival)
 
@@ -67,7 +68,7 @@ class House:
         self.host, self.pages = self.guests.new(), list[Page]()
 
     async def open(self, asleep: bool = True) -> str:
-        code = await self.lobby.open(self.host.guest, NewTable("guandan", "greedy", friends=True))
+        code = await self.lobby.open(self.host.id, NewTable("guandan", "greedy", friends=True))
         if asleep:
             async with self.lobby.put_away(code, RESTART):
                 pass
@@ -109,7 +110,7 @@ def test_who_is_turned_away_may_have_said_something(tmp_path: Path, monkeypatch:
         code, other = await house.open(), house.guests.new()
         table = await house.lobby.find(code)
         assert table
-        table.attendance.outsiders.add(other.guest, Text("x", "x"))
+        table.attendance.outsiders.add(other.id, Text("x", "x"))
         assert (await house.visit(code, other, PING)).words() == ["removed", NO_TABLE]
         for _ in range(CONNECTIONS):
             await house.visit(code)
@@ -149,8 +150,8 @@ def test_who_logs_out_everywhere_is_not_led_on_by_an_old_cookie(tmp_path: Path) 
         code = await house.open()
         page = Page(house, code, house.host)
         await asyncio.sleep(0)
-        await house.guests.log_out_others(house.guests.signed(house.host))
-        house.lobby.hang_up(house.host.guest, RESTART)  # there is nothing yet to hang up
+        await house.guests.log_out_others(house.host)
+        house.lobby.hang_up(house.host.id, RESTART)  # there is nothing yet to hang up
         while house.entrance._joining:
             await asyncio.sleep(0.001)
         assert page.words() == [RESTART] and not house.lobby.connections

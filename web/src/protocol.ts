@@ -24,15 +24,17 @@ export type ClockName = "none" | "relaxed" | "normal" | "quick";
 
 export type Spectators = "none" | "delayed" | "live";
 
-export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules";
+export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_login" | "login_taken" | "bad_password" | "wrong_password" | "has_account" | "bad_code" | "no_device";
 
 export type FieldKind = "pick" | "number" | "range" | "several" | "numbers" | "rank_numbers" | "rank_levels";
+
+export type CodeState = "none" | "waiting" | "used";
 
 export type FamilyName = "climbing" | "tricks";
 
 export type PhaseName = "shuffle" | "deal" | "tribute" | "return" | "climb" | "settle" | "draw" | "redeal" | "bury" | "takeover" | "friend" | "swap" | "trick" | "score";
 
-export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "unreadable_rules" | "bad_link" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "too_large" | "our_fault" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bid_not_joker_levels" | "bid_stands" | "bid_other_suit" | "bid_partner" | "hand_not_weak" | "bury_count" | "bury_lying" | "bury_barred" | "bury_points" | "bury_all_points" | "call_not_held" | "call_twice" | "call_shown" | "call_joker" | "call_trump" | "call_level" | "call_points" | "call_highest" | "call_lower" | "call_absent" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_set" | "follow_pair" | "follow_highest" | "follow_lowest" | "keep_shape" | "not_asked" | "data_in_use" | "data_too_new" | "already_there" | "backup_damaged" | "unknown_setting" | "data_emptied" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
+export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_login" | "login_taken" | "bad_password" | "wrong_password" | "has_account" | "bad_code" | "no_device" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "unreadable_rules" | "bad_link" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "too_large" | "our_fault" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bid_not_joker_levels" | "bid_stands" | "bid_other_suit" | "bid_partner" | "hand_not_weak" | "bury_count" | "bury_lying" | "bury_barred" | "bury_points" | "bury_all_points" | "call_not_held" | "call_twice" | "call_shown" | "call_joker" | "call_trump" | "call_level" | "call_points" | "call_highest" | "call_lower" | "call_absent" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_set" | "follow_pair" | "follow_highest" | "follow_lowest" | "keep_shape" | "not_asked" | "data_in_use" | "data_too_new" | "already_there" | "backup_damaged" | "unknown_setting" | "data_emptied" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
 
 /** The same words in Chinese and in English. */
 export interface Text {
@@ -860,6 +862,65 @@ export interface House {
   figures: Figure[];
   marks: Record<string, Mark[]>;
   words: Record<string, unknown>;
+}
+
+/** A browser that is me. `words`: what is known of it, perhaps nothing; `made`, `seen`: when it was logged in and last used (to a day), in milliseconds; `here`: this one. `DELETE /api/devices/{id}` logs it out, closes its sockets, and is answered like `GET /api/account`. */
+export interface Device {
+  id: string;
+  words: string;
+  made: number;
+  seen: number;
+  here: boolean;
+}
+
+/** `GET /api/account`: how I can be known on other devices. `login`: the name that I log in with, if I have a password; nobody else is shown it. `code`: what has become of the last code for another device. */
+export interface Account {
+  login: string | null;
+  devices: Device[];
+  code: CodeState;
+}
+
+/** `POST /api/code`, without a body: a code that makes another device me, once. `seconds`: how long it is good. A code that was made before is good no longer. */
+export interface Code {
+  code: string;
+  seconds: number;
+}
+
+/** This browser is somebody else from now on. `left`: tables of what it has played that could not be taken along, because the account has a seat there as well, or is kept out. */
+export interface Arrived {
+  me: Me;
+  account: Account;
+  left: Mine[];
+}
+
+/** `POST /api/account`: a login name and a password for who I am now; answered like `GET /api/account`. */
+export interface Register {
+  login: string;
+  password: string;
+}
+
+/** `POST /api/account/login`: this browser is the guest of that account. `bring`: what it has played goes along, unless other devices are that guest, too; otherwise it is left behind. Answered by `Arrived`. */
+export interface LogIn {
+  login: string;
+  password: string;
+  bring?: boolean;
+}
+
+/** `POST /api/code/use`: this browser is whoever was given the code. Otherwise like `LogIn`. */
+export interface UseCode {
+  code: string;
+  bring?: boolean;
+}
+
+/** `POST /api/account/password`: another password. All other devices are logged out. Answered like `GET /api/account`. */
+export interface NewPassword {
+  password: string;
+  new: string;
+}
+
+/** `POST /api/account/remove`: no login name and no password any more; I stay who I am on all devices. Answered like `GET /api/account`. The same body is needed for `DELETE /api/me` where there is an account. */
+export interface Password {
+  password?: string;
 }
 
 /** Sort my hand by combinations (一键理牌); answered by `arranged`. */

@@ -48,6 +48,13 @@ RefusalCode = Literal[
     "too_many_tables",
     "full",
     "bad_rules",
+    "bad_login",
+    "login_taken",
+    "bad_password",
+    "wrong_password",
+    "has_account",
+    "bad_code",
+    "no_device",
 ]  # what the server refuses; errors.toml has the words
 ErrorCode = Annotated[str, OneOf("ErrorCode")]  # these, and the codes of what the rules forbid
 

@@ -81,6 +81,24 @@ MIGRATIONS = (
     ALTER TABLE game ADD COLUMN short TEXT;  -- the code that people say and type, until the match is over
     CREATE UNIQUE INDEX game_short ON game (short);
     """,
+    """
+    CREATE TABLE account (
+        guest TEXT PRIMARY KEY,
+        login TEXT NOT NULL UNIQUE,    -- the name to log in with, folded; nobody else is shown it
+        outline TEXT NOT NULL UNIQUE,  -- what names that look like it have in common
+        hash TEXT NOT NULL,            -- of the password, by argon2id
+        made REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE session (
+        id TEXT PRIMARY KEY,  -- the hash of a cookie's secret
+        guest TEXT NOT NULL,  -- whom the cookie stands for
+        made REAL NOT NULL,
+        seen REAL NOT NULL,   -- to a day
+        device TEXT NOT NULL  -- in a few words
+    ) WITHOUT ROWID;
+    CREATE INDEX session_guest ON session (guest);
+    CREATE INDEX session_seen ON session (seen);
+    """,
 )  # an older file is brought up to date by those that it lacks; their number is the version of a file
 
 ALL = -1  # as many as there are

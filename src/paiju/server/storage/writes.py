@@ -34,7 +34,7 @@ def _statement(sql: str, *values: object) -> Work[None]:
 
 def rename(guest: str, name: str) -> Work[None]:
     return together(
-        _meet(guest),
+        meet(guest),
         _statement("UPDATE guest SET name=? WHERE id=?", name, guest),
         _statement("UPDATE seat SET name=NULL WHERE guest=?", guest),
     )
@@ -62,7 +62,7 @@ def choose_name(guest: str, choose: Choose, code: str = "") -> Work[str | Refuse
     return done
 
 
-def _meet(guest: str) -> Work[None]:
+def meet(guest: str) -> Work[None]:
     """From now on the guest is known."""
     return _statement(
         "INSERT INTO guest (id, name, seen) VALUES (?, '', ?) ON CONFLICT (id) DO UPDATE SET seen=excluded.seen",
@@ -100,7 +100,8 @@ def forget(guest: str) -> Work[None]:
         db.execute(f"UPDATE game SET host=coalesce(({heir}), :nobody) WHERE host=:guest", facts)
         db.execute(f"DELETE FROM seat WHERE guest=:guest AND (gone OR EXISTS ({unfinished}))", facts)
         db.execute("UPDATE seat SET guest=:nobody, name=NULL WHERE guest=:guest", facts)
-        db.execute("DELETE FROM kept_out WHERE guest=:guest", facts)
+        for kind in ("kept_out", "account", "session"):
+            db.execute(f"DELETE FROM {kind} WHERE guest=:guest", facts)
         db.execute("UPDATE guest SET name='', generation=generation+1 WHERE id=:guest", facts)
 
     return forgotten
@@ -109,7 +110,14 @@ def forget(guest: str) -> Work[None]:
 def drop_guests(before: float, most: int) -> Work[int]:
     """Remove guests who were not seen since then and sit nowhere. How many there were of them, up to `most`."""
     gone = "SELECT id FROM guest WHERE seen<? AND id NOT IN (SELECT guest FROM seat WHERE guest=id) LIMIT ?"
-    return lambda db: db.execute(f"DELETE FROM guest WHERE id IN ({gone})", (before, most)).rowcount
+
+    def dropped(db: sqlite3.Connection) -> int:
+        guests = db.execute(gone, (before, most)).fetchall()
+        for kind, column in (("account", "guest"), ("session", "guest"), ("guest", "id")):
+            db.executemany(f"DELETE FROM {kind} WHERE {column}=?", guests)
+        return len(guests)
+
+    return dropped
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
@@ -176,7 +184,7 @@ def sit(code: str, seat: int, guest: str, name: str | None = None) -> Work[None]
     """Take a seat, also one that its guest has left: either that guest comes back, or it is no longer theirs. `name`:
     what they are called at this table, if that is not their own name."""
     return together(
-        _meet(guest),
+        meet(guest),
         _statement(
             "INSERT OR REPLACE INTO seat (code, seat, guest, name, since)"
             " SELECT ?1, ?2, ?3, ?4, 1 + coalesce(max(since), 0) FROM seat WHERE code=?1",

@@ -209,6 +209,30 @@ class Attendance:
 
         self.pen.take(lambda: self.pen.write(writes.forget(guest), forgotten), ended)
 
+    def hand_on(self, old: str, new: str) -> None:
+        """Seats of a guest are another's, as the store has them now. Pages of the other, who had no seat until now, are
+        a player's."""
+        names, sits, left = self.store.names(self.code), self.store.seats(self.code), self.store.seats(self.code, True)
+        for player in self.seats:
+            if player.owner == old:
+                player.owner = left.get(player.seat)
+            if player.guest in (old, new) and sits.get(player.seat) == new:
+                player.guest, player.name = new, called(names[player.seat], new)
+        if old in self.outsiders:
+            self.outsiders.discard(old)
+            if new in self.store.kept_out(self.code):
+                self.outsiders.add(new, called(self.store.name(new), new))
+        self._names_changed()
+        owner = self.seats.of(new)
+        pages = self.visitors.take(new) if owner else []
+        if owner:
+            owner.connections += pages
+        self.came_or_went()
+        self.tell()
+        if owner:
+            for page in pages:
+                self.reports.show(owner, page, None)
+
     def _vacate(self, player: Player, owner: str | None) -> None:
         self.turns.save_clock(player)
         self.visitors.add(player.connections, player.name)

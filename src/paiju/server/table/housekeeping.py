@@ -5,7 +5,7 @@ import logging
 import time
 
 from paiju.server.protocol.refusals import Refused
-from paiju.server.storage import writes
+from paiju.server.storage import accounts, writes
 from paiju.server.table.lobby import Lobby
 
 HOUR = 3600.0
@@ -41,3 +41,4 @@ async def tidy(lobby: Lobby) -> None:
     while gone := await store.journal.written(writes.drop_guests(now - lobby.keeping.guest, GUESTS)):
         lobby.guests_ended += gone
         await asyncio.sleep(BREATH)
+    await store.journal.written(accounts.drop_sessions(now - lobby.keeping.session))

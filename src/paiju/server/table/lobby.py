@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+import sqlite3
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
@@ -22,7 +23,8 @@ from paiju.server.protocol.http import Mine, NewTable
 from paiju.server.protocol.messages import ClockName, TableState
 from paiju.server.protocol.refusals import Refused
 from paiju.server.storage import writes
-from paiju.server.storage.journal import PROBED
+from paiju.server.storage.accounts import Merged, merge
+from paiju.server.storage.journal import PROBED, Work
 from paiju.server.storage.keeping import Keeping
 from paiju.server.storage.store import ALL, Row, Store, rules_from, rules_text
 from paiju.server.table import rematch, short
@@ -259,11 +261,11 @@ class Lobby:
         for code, waking in self._waking.items():
             waking.add_done_callback(partial(tell, code))
 
-    def hang_up(self, guest: str, why: int) -> None:
-        """Close every connection of a guest."""
+    def hang_up(self, guest: str, why: int, session: str | None = None) -> None:
+        """Close every connection of a guest, or those of one session."""
         for table in self.awake.values():
             for connection in table.attendance.everybody:
-                if connection.guest == guest:
+                if connection.guest == guest and session in (None, connection.session):
                     connection.close(why)
 
     # --- ends -----------------------------------------------------------------------------------------------------
@@ -316,6 +318,31 @@ class Lobby:
             if not await forgotten:
                 async with self.put_away(code, back):
                     pass
+
+    async def hand_on(self, old: str, new: str, back: int, also: Work[None]) -> Merged:
+        """All that a guest has played is another's from now on, and `also` is written with it. `back`: the code with
+        which the old guest's connections are closed, so that they come again as the new one."""
+
+        def name_at(name: str | None, others: list[tuple[str, str | None]]) -> str | None:
+            return at_table(name, new, [called(chosen, guest) for guest, chosen in others])[1]
+
+        def both(db: sqlite3.Connection) -> Merged:
+            also(db)
+            return merge(old, new, name_at)(db)
+
+        sat = self.store.tables_of(old, ALL)
+        merged = await self.store.journal.written(both)
+        if waking := [self._waking[code] for code in sat if code in self._waking]:
+            await asyncio.wait(waking)  # they may have read who sits there before
+        self.hang_up(old, back)
+        for code, table in list(self.awake.items()):
+            if table.knows(old) or table.knows(new):
+                done = asyncio.get_running_loop().create_future()
+                table.hand_on(old, new, merge(old, new, name_at), done.set_result)
+                if not await done:
+                    async with self.put_away(code, back):
+                        pass
+        return merged
 
     def close(self) -> None:
         self._checking.cancel()

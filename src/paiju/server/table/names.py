@@ -85,10 +85,10 @@ def _taken(name: Text, others: Iterable[Text]) -> bool:
 # --- what can be seen -------------------------------------------------------------------------------------------------
 
 
-def clean_name(text: str) -> str | None:
+def clean_name(text: str, longest: int = LONGEST) -> str | None:
     """A name as it may be shown. None: nothing that can be read is left of it, it is too long, or it is made to
     deceive."""
-    name = legible(text, LONGEST)
+    name = legible(text, longest)
     return None if name is None or len(_writings(unicodedata.normalize("NFKC", name))) > 1 else name
 
 
@@ -104,8 +104,7 @@ def _writings(name: str) -> set[str]:
 def _outlines(name: str) -> frozenset[str]:
     """Names that have one in common look alike. 1 is read as l and as i. A capital I is read as a small l too, but
     then capitals count, or Ian would be Lan. A small i is read as a small l in long names, or Mel would be Mei."""
-    signs = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name))
-    bare = "".join(map(_undressed, (sign for sign in signs if not _ornament(sign)))) or signs
+    bare = undressed(name)
     looks = bare.translate(LOOKS)
     if looks.replace("l", "").isupper():  # among capitals, a small l is read as one
         looks = looks.replace("l", "I")
@@ -114,6 +113,12 @@ def _outlines(name: str) -> frozenset[str]:
     if len(bare) >= LONG:
         read = [text.replace("i", "l") for text in read]
     return frozenset((*read, "=" + looks.replace("I", "l").replace("1", "l")))
+
+
+def undressed(name: str) -> str:
+    """A name without accents, punctuation and what letters wear."""
+    signs = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name))
+    return "".join(map(_undressed, (sign for sign in signs if not _ornament(sign)))) or signs
 
 
 def _undressed(sign: str) -> str:

@@ -34,6 +34,7 @@ class Listener(Protocol):
     """A connection as the table knows it."""
 
     guest: str
+    session: str  # of the guest, on the device that it comes from
     notice: tuple[int, int]  # the number of the last notice, and what tells its frame from others
 
     def send(self, frame: bytes) -> None: ...

@@ -11,6 +11,8 @@ from paiju.server.counts import Actor, Counts
 from paiju.server.protocol.messages import TableState, encode
 from paiju.server.shown.news import Shown
 from paiju.server.storage import writes
+from paiju.server.storage.accounts import Merged
+from paiju.server.storage.journal import Work
 from paiju.server.storage.store import Progress, Row, Store, rules_from
 from paiju.server.table import rematch
 from paiju.server.table.attendance import Attendance
@@ -109,6 +111,18 @@ class GameTable:
     def knows(self, guest: str) -> bool:
         """Whether a guest is here, or anything is remembered of them."""
         return self.attendance.knows(guest) or self.host.guest == guest
+
+    def hand_on(self, old: str, new: str, work: Work[Merged], ended: Ended) -> None:
+        """What was a guest's is another's. It was written already, and is once more: something of the old guest's may
+        have waited for the pen before. Then it is as the store says."""
+
+        def handed_on(_: Merged) -> None:
+            row = self.store.find(self.row.code)
+            if row and self.host.guest == old:
+                self.host.guest = row.host
+            self.attendance.hand_on(old, new)
+
+        self.pen.take(lambda: self.pen.write(work, handed_on), ended)
 
     # --- what is agreed -------------------------------------------------------------------------------------------
 

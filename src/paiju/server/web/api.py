@@ -14,7 +14,7 @@ from paiju.pictures import Text
 from paiju.rules import Ruleset, load, presets, shelf
 from paiju.rules.load import published
 from paiju.rules.prose import about
-from paiju.server.protocol.http import Again, Game, LogOut, Me, Name, NewTable, Opened, Problem, Rules, TableClock
+from paiju.server.protocol.http import Again, Game, Me, Name, NewTable, Opened, Problem, Rules, TableClock
 from paiju.server.protocol.http import Lobby as LobbyBody
 from paiju.server.protocol.messages import Strength
 from paiju.server.protocol.refusals import Refused, clauses_of
@@ -25,26 +25,35 @@ from paiju.server.web.audit import Audit
 from paiju.server.web.desk import Desk
 from paiju.server.web.guests import JUST_NOW, Cookie, Guests, cookie_of, give, is_safe
 from paiju.server.web.limits import (
+    CODES_MADE,
+    CODES_USED,
     FORGOTTEN,
     HOUSES,
     MISSES,
     MISSES_IN_ALL,
     NAMES,
     RECORDS,
+    REGISTRATIONS,
     REQUESTS,
     TABLES,
     TABLES_FROM_ONE,
     Bucket,
     Buckets,
 )
-from paiju.server.web.line import NO_TABLE, RESTART
+from paiju.server.web.line import NO_TABLE
 from paiju.server.web.origin import network_of, same_origin
+from paiju.server.web.porter import Porter
 
 LARGEST = 4096  # bytes of a request's body
 LOOKED_UP = 0.05  # seconds after which everybody is told whether a short code leads to a table
 STATUS = {
     "no_table": 404,
     "not_found": 404,
+    "no_device": 404,
+    "wrong_password": 403,
+    "bad_code": 403,
+    "login_taken": 409,
+    "has_account": 409,
     "too_fast": 429,
     "foreign_origin": 403,
     "name_taken": 409,
@@ -77,6 +86,9 @@ class Api:
         self.records = Buckets(RECORDS)
         self.houses, self.desk = Buckets(HOUSES), Desk()
         self.misses, self.misses_in_all = Buckets(MISSES), Bucket(MISSES_IN_ALL)
+        self.registrations = Buckets(REGISTRATIONS)
+        self.codes_made, self.codes_used = Buckets(CODES_MADE), Buckets(CODES_USED)
+        self.porter = Porter(lobby, guests, self.audit)
 
     def endpoint(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
         """Checks where the request comes from, finds the guest, and answers refusals. A refusal has no cookie: other
@@ -104,7 +116,8 @@ class Api:
         just_left = known is None and self.guests.just_left(text)
         if just_left and request.method != "GET":
             raise Refused("busy", JUST_NOW)
-        made = await answer(self, request, cookie.guest)
+        request.state.cookie = cookie
+        made = await answer(self, request, self.guests.guest_of(cookie))
         if isinstance(made, Changed):
             cookie, made, known = made.cookie, made.body, None
         response = made if isinstance(made, Response) else json_response(made)
@@ -129,14 +142,17 @@ def problem(refusal: Refused) -> Response:
     return response
 
 
-async def read_body(request: Request, kind: type[msgspec.Struct], largest: int = LARGEST) -> msgspec.Struct:
+async def read_body(
+    request: Request, kind: type[msgspec.Struct], largest: int = LARGEST, empty: msgspec.Struct | None = None
+) -> msgspec.Struct:
+    """`empty`: what no body at all means, if anything."""
     content = bytearray()
     try:
         async for chunk in request.stream():
             content += chunk
             if len(content) > largest:
                 raise Refused("malformed", reason=f"> {largest} bytes")
-        return msgspec.json.decode(bytes(content), type=kind)
+        return msgspec.json.decode(bytes(content), type=kind) if content or empty is None else empty
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ClientDisconnect) as error:
         raise Refused("malformed", reason=str(error)[:100]) from None
 
@@ -170,26 +186,6 @@ async def rename(api: Api, request: Request, guest: str) -> Me:
         raise Refused("too_fast", round(wait, 1))
     await api.lobby.rename(guest, body.name)
     return await me(api, request, guest)
-
-
-async def log_out(api: Api, request: Request, guest: str) -> Changed:
-    """Here: this browser is somebody new. Everywhere: it stays, and no other cookie of the guest is good any more."""
-    body = await read_body(request, LogOut)
-    assert isinstance(body, LogOut)
-    cookie = api.guests.new(is_safe(request))
-    if body.everywhere:
-        cookie = await api.guests.log_out_others(cookie_of(request)) or cookie
-        api.lobby.hang_up(guest, RESTART)
-    return Changed(cookie, await me(api, request, cookie.guest))
-
-
-async def forget(api: Api, request: Request, guest: str) -> Changed:
-    """Delete all that is known of a guest."""
-    if wait := api.forgotten.take(network_of(request)):
-        raise Refused("too_fast", round(wait, 1))
-    await api.lobby.forget(guest, NO_TABLE, RESTART)
-    cookie = api.guests.new(is_safe(request))
-    return Changed(cookie, await me(api, request, cookie.guest))
 
 
 async def open_table(api: Api, request: Request, guest: str) -> Opened:

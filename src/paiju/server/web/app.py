@@ -18,6 +18,7 @@ from paiju.server.table.housekeeping import keep_house
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.pace import Pace
 from paiju.server.thinking.workers import Workers
+from paiju.server.web import account_api as account
 from paiju.server.web import api as http
 from paiju.server.web import house
 from paiju.server.web.api import Api
@@ -35,7 +36,7 @@ from paiju.server.web.threshold import Threshold
 
 STATIC = Path(__file__).parent.parent / "static"
 FILES = Files(directory=STATIC, check_dir=False)
-PAGES = ("/", "/t/{code}", "/rules/{name}")  # the client is the same on each, and shows what belongs there
+PAGES = ("/", "/me", "/t/{code}", "/rules/{name}")  # the client is the same on each, and shows what belongs there
 LOCAL = ("localhost", "127.0.0.1", "::1")
 UNBUILT = "The page is not built yet: run `make web`. The API is at /api/lobby.\n"
 
@@ -73,6 +74,7 @@ def make_app(
         finally:
             for task in tasks:
                 task.cancel()
+            app.state.api.porter.close()
             app.state.lobby.close()
             note("stopped")
 
@@ -88,8 +90,16 @@ def make_app(
         Route("/api/lobby", api(http.lobby), middleware=packed),
         Route("/api/me", api(http.me), methods=["GET"]),
         Route("/api/me", api(http.rename), methods=["POST"]),
-        Route("/api/me", api(http.forget), methods=["DELETE"]),
-        Route("/api/logout", api(http.log_out), methods=["POST"]),
+        Route("/api/me", api(account.forget), methods=["DELETE"]),
+        Route("/api/logout", api(account.log_out), methods=["POST"]),
+        Route("/api/account", api(account.account), methods=["GET"]),
+        Route("/api/account", api(account.register), methods=["POST"]),
+        Route("/api/account/login", api(account.log_in), methods=["POST"]),
+        Route("/api/account/password", api(account.change_password), methods=["POST"]),
+        Route("/api/account/remove", api(account.remove_account), methods=["POST"]),
+        Route("/api/devices/{id}", api(account.end_device), methods=["DELETE"]),
+        Route("/api/code", api(account.make_code), methods=["POST"]),
+        Route("/api/code/use", api(account.use_code), methods=["POST"]),
         Route("/api/tables", api(http.open_table), methods=["POST"]),
         Route("/api/join/{short}", api(http.join)),
         Route("/api/tables/{code}", api(http.remove_table), methods=["DELETE"]),

@@ -20,10 +20,17 @@ class Connection:
     """One socket of one guest at one table."""
 
     def __init__(
-        self, guest: str, line: Wire, limits: Limits | None = None, address: str = "", audit: Audit | None = None
+        self,
+        guest: str,
+        line: Wire,
+        limits: Limits | None = None,
+        address: str = "",
+        audit: Audit | None = None,
+        session: str = "",
     ) -> None:
+        """`session`: the cookie that it was opened with."""
         self.guest, self.line, self.limits, self.address = guest, line, limits or Limits(), address
-        self.audit = audit or Audit()
+        self.audit, self.session = audit or Audit(), session
         self.notice = 0, 0  # of the table: none yet
 
     def send(self, frame: bytes) -> None:

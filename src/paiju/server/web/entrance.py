@@ -48,6 +48,7 @@ class Arrival(Struct):
     code: str
     v: int
     epoch: int
+    session: str = ""  # what the cookie is known by
 
 
 class Entrance:
@@ -89,13 +90,14 @@ class Entrance:
         route = ROUTE.fullmatch(request.scope["path"])
         if route is None:
             raise self._noted("not_found", address, Refused("not_found"))
-        cookie = cookie_of(request)
-        guest = self.guests.verified(cookie)
+        text = cookie_of(request)
+        cookie = self.guests.read(text)
+        guest, session = (self.guests.guest_of(cookie), cookie.id) if cookie else (None, "")
         limits = self.limits.of(guest) if guest else None
         if limits and (wait := limits.handshakes.take()):
             raise self._noted("handshakes_of_guest", address, Refused("too_fast", wait))
         v, epoch = _number(request, "v"), _number(request, "epoch")
-        return Arrival(address, account, cookie, guest, limits, route[1], v, epoch)
+        return Arrival(address, account, text, guest, limits, route[1], v, epoch, session)
 
     def _noted(self, kind: str, address: str, refusal: Refused) -> Refused:
         self.audit.refused(kind, address)
@@ -136,7 +138,7 @@ class Entrance:
     async def _lead(self, line: Line, arrival: Arrival) -> None:
         guest, code = arrival.guest, arrival.code
         table = await self.lobby.find(code) if guest and self._may_see(guest, code) else None
-        connection = Connection(guest or "", line, arrival.limits, arrival.address, self.audit)
+        connection = Connection(guest or "", line, arrival.limits, arrival.address, self.audit, arrival.session)
         if table is None or guest is None or not table.admits(guest):
             kept_out = table and guest and guest in table.attendance.outsiders
             connection.tell(Refused("removed" if kept_out else "no_table").error())

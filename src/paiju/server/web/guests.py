@@ -1,4 +1,6 @@
-"""Guests: each is known by a signed cookie. What is stored of the id in it is a hash."""
+"""Guests: each is known by a signed cookie. What is stored of the id in it is a hash.
+
+A guest may have several cookies, one for each device: all but the first are sessions (`storage/accounts.py`)."""
 
 import hashlib
 import hmac
@@ -14,15 +16,16 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from paiju.errors import BadData
-from paiju.server.storage import writes
+from paiju.server.storage import accounts, writes
 from paiju.server.storage.folder import FILE, hand_over, in_words, sync
 from paiju.server.storage.store import Store, hashed
 from paiju.server.web.audit import Audit
 
 SAFE = "__Host-paiju"  # the name of the cookie where the connection is safe: no other site can set it
 PLAIN = "paiju_guest"  # its name on a plain line, as in a home
-WEEK = 7 * 24 * 3600
-YEAR = 365 * 24 * 3600
+DAY = 24 * 3600
+WEEK = 7 * DAY
+YEAR = 365 * DAY
 LAST = datetime(2027, 12, 1, tzinfo=UTC).timestamp()  # of cookies of version 0.2, which have no date of their own
 JUST_NOW = 60  # seconds after a log-out, in which another page of the same browser may still come with the old cookie
 KEY = 32  # bytes
@@ -30,17 +33,19 @@ KEYS = 4  # that are kept when a new one is made
 
 
 class Cookie(Struct, frozen=True):
-    """What a cookie says. `secret`: the id of the guest, known to nobody else; `generation`: the guest's when it was
-    made; `issued`: when that was; `safe`: for a safe line only."""
+    """What a cookie says. `secret`: known to nobody else; `generation`: of the guest of its own when it was made;
+    `issued`: when that was; `safe`: for a safe line only; `device`: the mark of the account that somebody has logged in
+    to with this browser, also after they have logged out."""
 
     secret: str
     generation: int = 0
     issued: int = 0
     safe: bool = False
+    device: str = ""
 
     @property
-    def guest(self) -> str:
-        """The guest as everybody else knows them."""
+    def id(self) -> str:
+        """By which the cookie is known: of a session, or else of the guest."""
         return hashed(self.secret)
 
 
@@ -51,24 +56,36 @@ class Guests:
         self.store, self.audit = store, audit or Audit()
         self._left: dict[str, float] = {}  # when a guest has logged out everywhere else, if that is not long ago
 
-    def new(self, safe: bool = False) -> Cookie:
-        """Of somebody new."""
-        return Cookie(secrets.token_hex(16), 0, int(time.time()), safe)
+    def new(self, safe: bool = False, device: str = "") -> Cookie:
+        """Of somebody new, or for a new session."""
+        return Cookie(secrets.token_hex(16), 0, int(time.time()), safe, device)
 
     def renew(self, cookie: Cookie, safe: bool) -> Cookie:
         """The same guest for another year."""
-        self.store.journal.write(writes.seen(cookie.guest))
+        self.store.journal.write(writes.seen(self.guest_of(cookie)))
         return replace(cookie, issued=int(time.time()), safe=safe)
 
-    async def log_out_others(self, text: str | None) -> Cookie | None:
+    def guest_of(self, cookie: Cookie) -> str:
+        """Whom a cookie stands for, as everybody else knows them. A session is noted as used, once a day."""
+        session = accounts.session(self.store.db, cookie.id)
+        if session and session.seen < time.time() - DAY:
+            self.store.journal.write(accounts.session_seen(cookie.id))
+        return session.guest if session else cookie.id
+
+    async def log_out_others(self, cookie: Cookie) -> Cookie | None:
         """All cookies of a guest are void, but the one that is returned. None: nothing is known of the guest."""
-        cookie = self.read(text)
-        if cookie is None:
+        guest = self.guest_of(cookie)
+        self.leave(guest)
+        generation = await self.store.journal.written(accounts.end_others(cookie.id, guest))
+        if generation is None:
             return None
+        kept = generation if cookie.id == guest else cookie.generation
+        return replace(cookie, generation=kept, issued=int(time.time()))
+
+    def leave(self, guest: str) -> None:
+        """The cookies of a guest's own are about to be void."""
         now = time.time()
-        self._left = {guest: at for guest, at in self._left.items() if at > now - JUST_NOW} | {cookie.guest: now}
-        generation = await self.store.journal.written(writes.next_generation(cookie.guest))
-        return replace(cookie, generation=generation, issued=int(time.time())) if generation else None
+        self._left = {other: at for other, at in self._left.items() if at > now - JUST_NOW} | {guest: now}
 
     def signed(self, cookie: Cookie) -> str:
         return _signed(cookie, self.keys[0])
@@ -78,7 +95,7 @@ class Guests:
         if not text:
             return None
         cookie = _parsed(text)
-        if cookie and self._good(cookie, text) and cookie.generation == self.store.generation(cookie.guest):
+        if cookie and self._good(cookie, text) and cookie.generation == self.store.generation(cookie.id):
             return cookie
         self.audit.strangers += 1
         return None
@@ -89,13 +106,13 @@ class Guests:
         cookie = _parsed(text or "")
         if cookie is None or not self._good(cookie, text or ""):
             return False
-        left = self._left.get(cookie.guest, 0.0) > time.time() - JUST_NOW
-        return left and cookie.generation < self.store.generation(cookie.guest)
+        left = self._left.get(cookie.id, 0.0) > time.time() - JUST_NOW
+        return left and cookie.generation < self.store.generation(cookie.id)
 
     def verified(self, text: str | None) -> str | None:
         """The guest of a cookie, if it is good."""
         cookie = self.read(text)
-        return cookie.guest if cookie else None
+        return self.guest_of(cookie) if cookie else None
 
     def due(self, cookie: Cookie, text: str, safe: bool) -> bool:
         """Whether it is time to make a cookie again: after a week, with a new key, or on a safer line."""
@@ -131,11 +148,19 @@ def give(response: Response, text: str, safe: bool) -> None:
         response.delete_cookie(PLAIN, path="/")
 
 
+def mark_of(guest: str) -> str:
+    """By which a cookie tells an account, and nobody else can."""
+    return hashed(f"device {guest}")[:16]
+
+
 def _signed(cookie: Cookie, key: bytes) -> str:
-    """`s` or `p` (safe or plain), id, generation, time and signature. Version 0.2 wrote only id and signature."""
+    """`s` or `p` (safe or plain), id, generation, time, the mark of an account if there is one, and signature. Version
+    0.2 wrote only id and signature."""
     said = f"{'s' if cookie.safe else 'p'}.{cookie.secret}.{cookie.generation}.{cookie.issued}"
     if not cookie.issued:
         said = cookie.secret
+    elif cookie.device:
+        said = f"{said}.{cookie.device}"
     return f"{said}.{hmac.new(key, said.encode(), hashlib.sha256).hexdigest()}"
 
 
@@ -146,6 +171,8 @@ def _parsed(text: str) -> Cookie | None:
             return Cookie(secret)
         case [kind, secret, generation, issued, _] if (generation + issued).isdecimal() and len(text) < 200:
             return Cookie(secret, int(generation or 0), int(issued or 0), kind == "s")
+        case [kind, secret, generation, issued, device, _] if (generation + issued).isdecimal() and len(text) < 200:
+            return Cookie(secret, int(generation or 0), int(issued or 0), kind == "s", device)
     return None
 
 
