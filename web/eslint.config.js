@@ -19,6 +19,7 @@ const LAYERS = [
   ["calling", "felt", "result", "waiting"],
   ["question"],
   ["home", "table"],
+  ["me"],
 ];
 
 const folders = ["src", "src/table"].flatMap((path) =>

@@ -17,7 +17,9 @@ from tests.effort import DEEP
 from tests.server.dealing import always
 
 LOCALES = ("zh-CN", "en")
-PLAIN = {"/": "[data-game]", "/nowhere": "[data-missing]"} | {f"/rules/{name}": "section" for name in presets()}
+PLAIN = {"/": "[data-game]", "/me": "[data-devices]", "/nowhere": "[data-missing]"} | {
+    f"/rules/{name}": "section" for name in presets()
+}
 # The sheets over the table, and what each of them has. Those that the bar opens come in its order.
 BAR = {"menu": ".menu", "counter": "[data-kind]", "last": ".rounds", "log": "[data-log]"}
 MENU = {"settings": ".settings", "rules": ".album"}

@@ -1,18 +1,5 @@
 // The HTTP API of the server. A failed request throws a `Refusal`, which has words for the player.
-import type {
-  Again,
-  ErrorCode,
-  Lobby,
-  LogOut,
-  Me,
-  Name,
-  NewTable,
-  Opened,
-  Problem,
-  Rules,
-  Text,
-  Trump,
-} from "./protocol";
+import type { Again, ErrorCode, Lobby, Me, Name, NewTable, Opened, Problem, Rules, Text, Trump } from "./protocol";
 import { words } from "./words";
 
 const PATIENCE = 8000; // milliseconds within which the server says who the player is
@@ -21,12 +8,13 @@ export class Refusal extends Error {
   constructor(
     readonly code: ErrorCode | "offline" | "broken",
     readonly text: Text,
+    readonly wait: number | null = null, // seconds after which it may be asked again
   ) {
     super(code);
   }
 }
 
-async function ask<T>(path: string, body?: Name | NewTable | LogOut | Again): Promise<T> {
+async function ask<T>(path: string, body?: Name | NewTable | Again): Promise<T> {
   const options = body && {
     method: "POST",
     body: JSON.stringify(body),
@@ -35,13 +23,13 @@ async function ask<T>(path: string, body?: Name | NewTable | LogOut | Again): Pr
   return send<T>(path, options);
 }
 
-async function send<T>(path: string, options?: RequestInit): Promise<T> {
+export async function send<T>(path: string, options?: RequestInit): Promise<T> {
   const answer = await fetch(path, options).catch(() => null);
   if (!answer) throw new Refusal("offline", words.offline);
   const content: unknown = await answer.json().catch(() => null);
   if (answer.ok && content) return content as T;
   const problem = content as Problem | null;
-  throw new Refusal(problem?.code ?? "broken", problem?.text ?? words.broken);
+  throw new Refusal(problem?.code ?? "broken", problem?.text ?? words.broken, problem?.retry_after);
 }
 
 export const api = {
@@ -50,8 +38,6 @@ export const api = {
   rename: (name: string) => ask<Me>("/api/me", { name }),
   open: (table: NewTable) => ask<Opened>("/api/tables", table),
   again: (code: string, promise: string) => ask<Opened>(`/api/tables/${encodeURIComponent(code)}/again`, { promise }),
-  logOut: (everywhere: boolean) => ask<Me>("/api/logout", { everywhere }),
-  forget: () => send<Me>("/api/me", { method: "DELETE" }),
   remove: (code: string) => send<Me>(`/api/tables/${encodeURIComponent(code)}`, { method: "DELETE" }),
   rules: (name: string, level = "", trump: Trump | null = null) =>
     ask<Rules>(`/api/rules/${encodeURIComponent(name)}?${new URLSearchParams({ level, trump: trump ?? "" })}`),

@@ -2,13 +2,18 @@
 // the browser's history, so that going back closes it, and only then leaves the page.
 
 export type Route =
-  { page: "home" } | { page: "table"; code: string } | { page: "rules"; name: string } | { page: "missing" };
+  | { page: "home" }
+  | { page: "me" }
+  | { page: "table"; code: string }
+  | { page: "rules"; name: string }
+  | { page: "missing" };
 
 export const route = $state({ now: read(location.pathname) });
 
 function read(path: string): Route {
   const [first = "", second = "", ...more] = path.split("/").slice(1);
   if (!first) return { page: "home" };
+  if (path === "/me") return { page: "me" };
   if (more.length || !second) return { page: "missing" };
   if (first === "t") return { page: "table", code: second };
   if (first === "rules") return { page: "rules", name: second };
