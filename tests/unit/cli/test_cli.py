@@ -37,6 +37,34 @@ def test_rules_tells_the_difference(run) -> None:  # type: ignore[no-untyped-def
     assert "wind_to" in run("rules", "guandan-house", "--diff", "guandan", "--lang", "en")[1]
 
 
+def test_rules_are_read_from_a_link_and_written_as_one(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    file = tmp_path / "ours.toml"
+    file.write_text('extends = "guandan"\ntitle = { zh = "外婆家" }\nwind_to = "next_seat"\n', encoding="utf-8")
+    _, code, _ = run("rules", str(file), "--code")
+    status, text, _ = run("rules", code.strip(), "--toml")
+    assert status == 0 and text.startswith('extends = "guandan"\ntitle = { zh = "外婆家"')
+    (tmp_path / "again.toml").write_text(text, encoding="utf-8")
+    assert run("rules", str(tmp_path / "again.toml"), "--code")[1] == code
+    assert "外婆家" in run("rules", code.strip(), "--lang", "zh")[1]
+    assert "the next seat" in run("rules", code.strip(), "--diff", "guandan", "--lang", "en")[1]
+
+
+def test_a_link_is_played_and_its_record_is_told_by_its_title(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    folder = tmp_path / "records"
+    run("simulate", "1w2Yjjm4tAA", "--deals", "1", "--records", str(folder))
+    (record,) = folder.iterdir()
+    status, told, _ = run("show", str(record), "--lang", "en")
+    assert status == 0 and told.startswith("Guandan · our rules (1w2Yjjm4tAA)")
+    assert run("verify", str(record))[0] == 0
+
+
+def test_rules_that_extend_no_preset_have_no_link(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    file = tmp_path / "alone.toml"
+    file.write_text('family = "climbing"\n', encoding="utf-8")
+    status, _, error = run("rules", str(file), "--code", "--lang", "en")
+    assert status == 2 and "rules that extend a preset" in error
+
+
 def test_rules_are_asked_for_and_written(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     file = tmp_path / "ours.toml"
     code, out, _ = run("rules", "guandan", "--ask", str(file), "--lang", "en", typed="9\n2\nb\n\nq\nAt Li's\n")

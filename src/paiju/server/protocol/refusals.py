@@ -8,6 +8,7 @@ from paiju.errors import BadInput
 from paiju.pictures import Text
 from paiju.rules.prose import clauses, error_words
 from paiju.rules.ruleset import Ruleset
+from paiju.rules.schema import Words
 from paiju.server.protocol.messages import Clause, Error, RefusalCode
 
 
@@ -22,8 +23,10 @@ class Refused(Exception):
 
     @property
     def text(self) -> Text:
-        words = _texts()[self.code]
-        return Text(words["zh"].format_map(self.facts), words["en"].format_map(self.facts))
+        return Text(*(words.format_map(self._facts(lang)) for lang, words in _texts()[self.code].items()))
+
+    def _facts(self, lang: str) -> dict[str, object]:
+        return {name: fact.in_(lang) if isinstance(fact, Words) else fact for name, fact in self.facts.items()}
 
     def error(self) -> Error:
         return Error(self.code, self.text, seq=self.seq, retry_after=self.retry_after, of=self.of)

@@ -8,7 +8,6 @@ from starlette.requests import Request
 from paiju.errors import BadInput
 from paiju.rules import presets
 from paiju.rules.link import unpack
-from paiju.rules.schema import Words
 from paiju.rules.variant import LARGEST
 from paiju.server.protocol.house import Draft, Form, House, Toml
 from paiju.server.protocol.refusals import Refused
@@ -61,6 +60,4 @@ async def _looked_at(api: Api, look: Callable[[], House]) -> House:
     try:
         return await api.desk.look(look)
     except BadInput as error:
-        reason = error.facts["reason"]
-        assert isinstance(reason, Words)
-        raise Refused("bad_rules", zh=reason.zh, en=reason.en) from None
+        raise Refused("bad_rules", reason=error.facts["reason"]) from None
