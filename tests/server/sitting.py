@@ -1,4 +1,5 @@
-"""One deal at a table with one person, who asks for everything at every moment; played in truth, or in other worlds."""
+"""One deal at a table with one person, who asks for everything at every moment; played in truth, or in other worlds.
+The person plays, or looks on while bots play."""
 
 import asyncio
 import random
@@ -16,9 +17,11 @@ from paiju.game import Game
 from paiju.match import Match
 from paiju.notation import show_event
 from paiju.rng import Stream
+from paiju.server.protocol.messages import Spectators
 from paiju.server.storage import writes
 from paiju.server.storage.store import Row, Store, rules_text
 from paiju.server.table.pace import Pace
+from paiju.server.table.seats import Seats
 from paiju.server.table.table import GameTable
 from paiju.server.thinking.question import Question
 from paiju.server.thinking.workers import Workers
@@ -86,17 +89,20 @@ class Cast(Workers):
 
 
 class Sitting:
-    def __init__(self, folder: Path, opening: Match, seat: Seat, seed: bytes, truth: "Sitting | None" = None) -> None:
-        """`opening`: a match at the first question of a deal; `truth`: the sitting that this one has to look like."""
+    def __init__(
+        self, folder: Path, opening: Match, seat: Seat | None, seed: bytes, truth: "Sitting | None" = None, **facts: Any
+    ) -> None:
+        """`opening`: a match at the first question of a deal; `seat`: of the person, if they play; `truth`: the sitting
+        that this one has to look like; `facts`: what the table has chosen."""
         self.seat, self.seed, self.truth = seat, seed, truth
         self.acts: list[tuple[int, Acts]] = []  # and the number of the event before
         self.worlds: dict[int, Match] = {}
         self.moved, self.ear, self.tabs = 0, Ear(), list[Ear]()
         deal, store = opening.state.deal, Store(folder)
-        row = Row("code", rules_text(opening.rules), "greedy", "me", True, PACE.turn, deal, seed, counter=True)
+        row = Row("code", rules_text(opening.rules), "greedy", "me", True, PACE.turn, deal, seed, counter=True, **facts)
         seeds = {number: opening.seeds(number) for number in range(1, deal + 1)}
         log = [show_event(event) for event in opening.events]
-        seated = writes.rename("me", "Me"), writes.sit("code", seat, "me")
+        seated = [writes.rename("me", "Me"), *([] if seat is None else [writes.sit("code", seat, "me")])]
         store.journal.write(writes.together(writes.create(row), *seated, writes.append("code", 1, log, seeds)))
         self.table = GameTable(row, store, PACE, Cast(seed, truth.script() if truth else None))
         for _ in self.table.stored.read():
@@ -207,3 +213,42 @@ class Sitting:
         timid = legal["may_pass"] and chance.below(8 if legal["kind"] == "bid" else 2)  # let others bid
         action = show_action(Pass()) if timid else chance.choice(legal["actions"])
         self.send("act", seq=10 * v + 9, rqid=asked["rqid"], action=action)
+
+
+class Company(Seats):
+    """Of a table that does not fall asleep although only bots sit there."""
+
+    @property
+    def anybody_here(self) -> bool:
+        return True
+
+
+class Spectacle(Sitting):
+    """The person has no seat, and looks on if they may. Otherwise they wait."""
+
+    def __init__(
+        self, folder: Path, opening: Match, seed: bytes, spectators: Spectators, truth: "Spectacle | None" = None
+    ) -> None:
+        super().__init__(folder, opening, None, seed, truth, spectators=spectators)
+        self.table.seats.__class__ = Company
+        self.table.schedule()
+
+    def connect(self, ear: Ear, v: int) -> Connection:
+        connection = super().connect(ear, v)
+        receive(self.table, connection, b'{"t":"watch"}')
+        return connection
+
+    def later(self) -> None:
+        loop, v = asyncio.get_running_loop(), self.table.stored.v
+        loop.call_later(ASKED, self.ask, v)
+        loop.call_later(ARRANGED, self.look_over, v)
+
+    def ask(self, v: int) -> None:
+        """Another page is opened, and everything is asked for that might tell something."""
+        if self.table.stored.v != v or not self.table.stored.running:
+            return
+        self.tabs.append(Ear())
+        self.table.attendance.disconnect(self.connect(self.tabs[-1], v - 3))
+        self.send("look", v=v - 3)
+        self.send("hint", rqid=v)
+        self.send("act", seq=v, rqid=v, action=WRONG[v % len(WRONG)])

@@ -26,7 +26,7 @@ Acts = tuple[tuple[Seat, Action | None], ...]
 class OtherWorld(Match):
     """A match in which only one seat's log is a log: the others know the whole position, so that they can act."""
 
-    viewer: Seat
+    viewer: Seat | None  # None: a spectator
 
     def view(self, seat: Seat | None) -> State:
         return super().view(seat) if seat == self.viewer else self.state
@@ -39,14 +39,14 @@ class OtherWorld(Match):
         self._views.clear()
 
 
-def other_cards(event: Event, seat: Seat, rng: random.Random) -> Event:
+def other_cards(event: Event, seat: Seat | None, rng: random.Random) -> Event:
     """The event with anything at all in the fields that a seat does not see."""
     hidden = {name for name, owner in event.secrets if getattr(event, owner) != seat}
     return replace(event, **{name: bytes(rng.choices(range(FACES), k=len(getattr(event, name)))) for name in hidden})
 
 
 def another(
-    stored: StoredMatch, truth: Match, seat: Seat, acts: Acts, plans: dict[Seat, Action], rng: random.Random
+    stored: StoredMatch, truth: Match, seat: Seat | None, acts: Acts, plans: dict[Seat, Action], rng: random.Random
 ) -> State | None:
     """A world in which the acts bring about what they bring about in truth, as far as the seat sees.
 
@@ -64,7 +64,7 @@ def another(
     return None
 
 
-def told(match: Match, seat: Seat) -> tuple[list[Event], tuple[Hand, ...]]:
+def told(match: Match, seat: Seat | None) -> tuple[list[Event], tuple[Hand, ...]]:
     """What a seat sees happen; when the deal is over, every hand as well."""
     return match.log(seat), match.state.hands if match.over else ()
 
@@ -76,7 +76,7 @@ def outcome(stored: StoredMatch, match: Match, acts: Acts) -> Match:
     return trial.decided(*acts)
 
 
-def _guesses(truth: Match, seat: Seat, plans: dict[Seat, Action], rng: random.Random) -> Iterator[State]:
+def _guesses(truth: Match, seat: Seat | None, plans: dict[Seat, Action], rng: random.Random) -> Iterator[State]:
     """The freest worlds first: then what is about to be shown stays where it is, then the piles, then whole hands."""
     view, state = truth.view(seat), truth.state
     shown = {actor: _cards(plan) for actor, plan in plans.items() if actor != seat}
@@ -102,7 +102,7 @@ def _cards(action: Action) -> Cards:
     return b"".join(getattr(action, name, b"") for name in ("cards", "joker", "give"))
 
 
-def _shuffled(truth: Match, seat: Seat, pinned: dict[Seat, Cards], piles: bool, rng: random.Random) -> State:
+def _shuffled(truth: Match, seat: Seat | None, pinned: dict[Seat, Cards], piles: bool, rng: random.Random) -> State:
     """All hidden cards dealt out anew, but for those pinned to a hand and, if wanted, those of stock and bottom."""
     state, view = truth.state, truth.view(seat)
     fixed = [view.hands[s].show(_held(state.hands[s], cards)) for s, cards in pinned.items()]
@@ -134,12 +134,12 @@ def _without(cards: Iterable[int], known: Hand) -> Cards:
     return bytes((Counter(cards) - Counter(known.known)).elements())
 
 
-def _free_places(truth: Match, seat: Seat) -> list[int]:
+def _free_places(truth: Match, seat: Seat | None) -> list[int]:
     """The places of the stock from which the seat itself will not draw."""
     state, o = truth.state, truth.rules.options
     if not state.stock:
         return []
     drawn = len(state.stock) - o.bottom_size
     assert state.starter is not None
-    own = around(state.starter, o.deal_direction, o.seats).index(seat)
+    own = -1 if seat is None else around(state.starter, o.deal_direction, o.seats).index(seat)
     return [place for place in range(len(state.stock)) if place >= drawn or place % o.seats != own]
