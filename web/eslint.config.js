@@ -14,6 +14,7 @@ const LAYERS = [
   ["cards", "motion", "net", "page", "shuffle"],
   ["sound"],
   ["dial", "state"],
+  ["house"],
   ["hand", "rules"],
   ["bar", "log", "panels", "seats"],
   ["calling", "felt", "result", "waiting"],

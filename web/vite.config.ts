@@ -24,6 +24,20 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 1,
             },
+            {
+              name: "figures",
+              test: /\/Figures/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            {
+              name: "house",
+              test: /\/house\//,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             { name: "ring", test: /\/seats\/ring/, priority: 1 }, // few tables need it
             { name: "shared", test: /\/src\//, minShareCount: 2 },
           ],

@@ -1,5 +1,19 @@
 // The HTTP API of the server. A failed request throws a `Refusal`, which has words for the player.
-import type { Again, ErrorCode, Lobby, Me, Name, NewTable, Opened, Problem, Rules, Text, Trump } from "./protocol";
+import type {
+  Again,
+  Draft,
+  ErrorCode,
+  Lobby,
+  Me,
+  Name,
+  NewTable,
+  Opened,
+  Problem,
+  Rules,
+  Text,
+  Toml,
+  Trump,
+} from "./protocol";
 import { words } from "./words";
 
 const PATIENCE = 8000; // milliseconds within which the server says who the player is
@@ -14,7 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: Name | NewTable | Again): Promise<T> {
+export async function ask<T>(path: string, body?: Name | NewTable | Again | Draft | Toml): Promise<T> {
   const options = body && {
     method: "POST",
     body: JSON.stringify(body),

@@ -6,6 +6,7 @@ export type Route =
   | { page: "me" }
   | { page: "table"; code: string }
   | { page: "rules"; name: string }
+  | { page: "house"; name: string; asking: boolean }
   | { page: "missing" };
 
 export const route = $state({ now: read(location.pathname) });
@@ -14,6 +15,8 @@ function read(path: string): Route {
   const [first = "", second = "", ...more] = path.split("/").slice(1);
   if (!first) return { page: "home" };
   if (path === "/me") return { page: "me" };
+  if (first === "house" && second && (!more.length || more.join() === "ask"))
+    return { page: "house", name: second, asking: more.length > 0 };
   if (more.length || !second) return { page: "missing" };
   if (first === "t") return { page: "table", code: second };
   if (first === "rules") return { page: "rules", name: second };
@@ -43,6 +46,12 @@ export function go(to: string): void {
   else history.pushState(null, "", to);
   turn();
   if (!location.hash) scrollTo(0, 0);
+}
+
+/** The page stays, and has another address from now on. */
+export function stay(at: string): void {
+  history.replaceState(history.state, "", at);
+  path = location.pathname;
 }
 
 /** For `onclick` of a link: changes the page without a load. New tabs and downloads are left to the browser. */

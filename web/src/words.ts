@@ -52,6 +52,8 @@ export const words = {
   friends: { zh: "请朋友", en: "Friends" },
   size: { zh: "{players} 人 · {decks} 副牌", en: "{players} players · {decks} packs" },
   rules: { zh: "规则", en: "Rules" },
+  houseRules: { zh: "改规则", en: "House rules" },
+  houseRulesOf: { zh: "改{title}的规则", en: "House rules from {title}" },
   rulesOf: { zh: "{title}的规则", en: "The rules of {title}" },
   myTables: { zh: "你的牌桌", en: "Your tables" },
   deal: { zh: "第 {n} 副", en: "deal {n}" },

@@ -36,7 +36,8 @@ from paiju.server.web.threshold import Threshold
 
 STATIC = Path(__file__).parent.parent / "static"
 FILES = Files(directory=STATIC, check_dir=False)
-PAGES = ("/", "/me", "/t/{code}", "/rules/{name}")  # the client is the same on each, and shows what belongs there
+# the client is the same on each, and shows what belongs there
+PAGES = ("/", "/me", "/t/{code}", "/rules/{name}", "/house/{name}", "/house/{name}/ask")
 LOCAL = ("localhost", "127.0.0.1", "::1")
 UNBUILT = "The page is not built yet: run `make web`. The API is at /api/lobby.\n"
 
