@@ -27,6 +27,7 @@ NOTES = {  # what the options say about a kind
     "plate": Words("{plate_triples} 组三张相连", "{plate_triples} triples in a row"),
     "straight_flush": Words("{straight_flush_cards} 张同花相连", "{straight_flush_cards} of a suit in a row"),
 }
+WIDEST = 12  # cards of a long run in a row
 COPIES = tuple(("SDCH" * 2)[:n] for n in range(3, 9))  # the suits of three to eight cards of a rank
 
 
@@ -89,12 +90,15 @@ class _Examples:
         if o.joker_triple:
             yield parse("BJ BJ RJ")
         yield _of(self.plain[7], "SDC") + _of(self.plain[3], "SD")
-        yield self.run(o.straight_cards[0], ("S", "D", "C"))
-        yield self.run(o.tube_pairs[0], ("SD",))
-        yield self.run(o.plate_triples[0], ("SDC",))
+        yield from self.runs(o.straight_cards, ("S", "D", "C"))
+        yield from self.runs(o.tube_pairs, ("SD",))
+        yield from self.runs(o.plate_triples, ("SDC",))
 
     def bombs(self) -> list[Cards]:
         found = [_of(self.plain[4], suits) for suits in COPIES[1:] if len(suits) <= self.o.max_bomb]
+        if self.o.max_bomb > len(COPIES[-1]):  # the largest, with wild cards if it needs them
+            natural = _of(self.plain[4], ("SDCH" * self.o.decks)[: self.o.max_bomb])
+            found.append(natural + _of(self.level, "H" * (self.o.max_bomb - len(natural))))
         found += [self.run(self.o.straight_flush_cards[0], ("S",)), parse(["BJ", "RJ"] * self.o.decks)]
         return sorted(found, key=lambda cards: self.tables.order_of(self.strongest(cards)))
 
@@ -103,6 +107,13 @@ class _Examples:
         yield _of(self.plain[-1], "S") + wild
         yield self.run(self.o.straight_cards[0], ("S", "D", "C"))[:-1] + wild
         yield _of(self.plain[6], COPIES[0]) + wild
+
+    def runs(self, lengths: tuple[int, int], suits: tuple[str, ...]) -> Iterable[Cards]:
+        """The shortest, and a long one if there are others, as long as it fits into a row."""
+        shortest, longest = lengths
+        yield self.run(shortest, suits)
+        if (fitting := min(longest, WIDEST // len(suits[0]))) > shortest:
+            yield self.run(fitting, suits)
 
     def run(self, length: int, suits: tuple[str, ...]) -> Cards:
         """Cards of ranks in a row, without the level if there is such a row; each rank in the next of the suits."""
