@@ -66,6 +66,13 @@ loaded anew.
 Only the clocks are not kept, nor promises and numbers on their way into a shuffle. After a restart, and after a table
 has slept because nobody was there, turns, banks and the counts of missed turns begin afresh, and no seat is on `auto`.
 
+## House rules
+A preset with changes has a `code`, which is the rules themselves, packed: it opens tables in the place of a preset's
+name, stands in `ruleset` of `table`, and `GET /api/rules/{code}` tells it in clauses. Nothing is stored, so a code is
+good for ever, on every server. A client shows the options of a preset by `GET /api/form/{preset}`, sends a `Draft` with
+every change, and is told by `House` what differs, what is wrong and what would do, and the code when the rules can be
+played. The answers of `questions` and the ways out of `troubles` hold all changes: the next draft is one of them.
+
 ## The host
 Whoever opened the table is its host: the host starts, removes others, locks the free seats, closes the table before
 the start, and may hand the role on. It passes by itself to the person who is here and has sat longest: at once when
@@ -113,6 +120,9 @@ and pongs too, or too many bytes. Messages are counted for a guest, on all pages
 connection, a guest and an address; coming back gives no more. Message limits: 60 `act` at once, then 10 a second; 5
 `hint` or `arrange`, then one in two seconds; 3 `rename`, then one in ten seconds; 40 `ping`, then 8 a second; of
 others 10, then 2 a second. Frames of a connection: 200, then 20 a second.
+
+House rules are looked at for an address 60 times at once, then 4 times a second, in requests of up to 16,000 bytes, and
+one after the other: where too many wait, the answer is `busy`.
 
 A handshake that comes too soon is refused with HTTP 429 or 503 and `Retry-After`, as is a connection beyond 100 of
 one address (`paiju serve --from-one`); a connection beyond 8 of one guest at a table is told so and closed (4404).
