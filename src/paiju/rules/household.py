@@ -8,6 +8,7 @@
 ['players as usual: 4', 'players: 6']
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import islice
@@ -22,6 +23,8 @@ from paiju.rules.schema import Idle, Words
 
 Problem = tuple[str, Words]  # the option to change, and why
 LANGUAGES = Words._fields
+NAME = re.compile(r"[a-z]+(?:_[a-z]+)+")  # of an option, which can be no other word
+QUOTED = Words("“{}”", '"{}"')
 MOST_WAYS = 3
 TRIES = 100  # of values and of changes that are undone, for all troubles together
 VALUES = 24  # of one option that are tried
@@ -85,12 +88,22 @@ class Household:
         """The options that have no effect under these rules, whatever they say, and why."""
         options = self.rules.options
         rows = [row for row in self.base.wing.clashes if isinstance(row, Idle) and row.test(options)]
-        return {row.option: row.words(options) for row in reversed(rows)}
+        return {row.option: self._labelled(row.words(options)) for row in reversed(rows)}
 
     def troubles(self) -> list[Trouble]:
         """Every problem with the ways out of it: each of them solves it, and makes no other."""
         tries = iter(range(TRIES))
-        return [Trouble(option, words, self._ways((option, words), tries)) for option, words in self.problems]
+        return [Trouble(told[0], self._labelled(told[1]), self._ways(told, tries)) for told in self.problems]
+
+    def _labelled(self, words: Words) -> Words:
+        """A reason with the labels of options in place of their names, which only a file has."""
+        schema, terms = self.base.schema, self.base.terms
+
+        def label(found: re.Match[str], lang: str) -> str:
+            name = found[0]
+            return QUOTED.in_(lang).format(terms.fill(schema[name].label).in_(lang)) if name in schema else name
+
+        return Words(*(NAME.sub(partial(label, lang=lang), words.in_(lang)) for lang in LANGUAGES))
 
     def _ways(self, problem: Problem, tries: Iterator[int]) -> list[Way]:
         """To leave the option as it was; other values of it; to undo something else; at last, to undo everything."""

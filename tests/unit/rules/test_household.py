@@ -81,8 +81,9 @@ def problems(preset: str, said: dict[str, Any]) -> set[tuple[str, Any]]:
 
 
 def check_ways(preset: str, said: dict[str, Any], troubles: list[Trouble]) -> None:
-    before = problems(preset, said)
-    for option, words, ways in troubles:
+    told = Household(preset, said).problems
+    before = {*told}
+    for (option, words), (_, _, ways) in zip(told, troubles, strict=True):
         assert 1 <= len(ways) <= MOST_WAYS
         assert len({json.dumps(way.changes, sort_keys=True) for way in ways}) == len(ways), "the same way twice"
         for way in ways:
@@ -110,7 +111,8 @@ def test_contradictions_are_told_where_the_rules_find_them() -> None:
         troubles = Household(preset, said).troubles()
         with pytest.raises(RulesetError) as refused:
             resolve({"extends": preset, **changed(preset, said)})
-        assert [(trouble.option, trouble.words) for trouble in troubles] == refused.value.problems
+        assert Household(preset, said).problems == refused.value.problems
+        assert [trouble.option for trouble in troubles] == [option for option, _ in refused.value.problems]
         check_ways(preset, said, troubles)
         seen |= {(load(preset).family, trouble.option) for trouble in troubles}
     assert len(seen) > 60
@@ -138,6 +140,16 @@ def test_a_change_that_sleeps_is_a_trouble_with_a_way_out() -> None:
     (trouble,) = Household("guandan", {"tribute": "none", "resist": "none"}).troubles()
     assert trouble.option == "resist"
     assert [way.words.en for way in trouble.ways][0] == "resistance as usual: the payers hold two red jokers"
+
+
+def test_reasons_name_options_by_their_labels() -> None:
+    (trouble,) = Household("guandan", {"start_level": "K", "top_level": "5"}).troubles()
+    assert trouble.words.en == '"first level" must be below "top level"'
+    for family in FAMILIES.values():
+        names = [name for name in options_of(family.options) if "_" in name]
+        for preset in of(family.name):
+            for why in Household(preset, {}).asleep().values():
+                assert not any(name in why.zh + why.en for name in names)
 
 
 SENTENCES = {
