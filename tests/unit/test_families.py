@@ -18,8 +18,11 @@ from paiju.notation import parse_event
 from paiju.record import Record, dump
 from paiju.rng import Stream
 from paiju.rules import Ruleset, load, presets
+from paiju.rules.load import published
 from paiju.rules.prose import clauses
 from paiju.server.shown.news import Shown
+from paiju.server.web.draft import look_at
+from paiju.server.web.form import form_of
 from paiju.table import Table
 from paiju.text import Teller
 
@@ -79,6 +82,14 @@ def test_the_server_shows_its_board_its_hand_and_its_question(rules: Ruleset) ->
     table.catch_up(match, [])
     result = table.picture(1, match, None, [], None).board.result
     assert result and result.headline.en.endswith("rises") and len(result.winners) == 1
+
+
+def test_its_house_rules_are_drafted_packed_and_read(rules: Ruleset) -> None:
+    fields = [field.name for group in form_of("highcard").groups for field in group.fields]
+    assert sorted(fields) == sorted(rules.schema)
+    house = look_at("highcard", {}, {"hand": 4})
+    assert house.code and published(house.code).options.hand == 4 and not house.figures
+    assert look_at("highcard", {}, {"hand": 99}).troubles[0].option == "hand"
 
 
 def test_what_a_family_lacks_is_said(rules: Ruleset, capsys: pytest.CaptureFixture[str]) -> None:

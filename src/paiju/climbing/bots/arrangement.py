@@ -24,7 +24,7 @@ class Holding(NamedTuple):
     code: Code
 
 
-@lru_cache(1000)
+@lru_cache(200)  # of 250 kB each
 def appraiser(tables: ClimbTables, thread: int) -> Appraiser:
     """The kernel's buffers, one set per thread and tables."""
     return Appraiser(tables)

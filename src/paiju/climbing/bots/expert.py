@@ -26,7 +26,7 @@ from paiju.legal import Legal
 NODES = 2500  # positions searched: a few milliseconds
 
 
-@lru_cache(1000)
+@lru_cache(100)  # of 1.3 MB each
 def duel(mine: ClimbTables, theirs: ClimbTables, thread: int) -> Duel:
     """The kernel's buffers, one set per thread and pair of tables."""
     return Duel(mine, theirs, workspace())

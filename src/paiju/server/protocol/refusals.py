@@ -23,7 +23,7 @@ class Refused(Exception):
 
     @property
     def text(self) -> Text:
-        return Text(*(words.format_map(self._facts(lang)) for lang, words in _texts()[self.code].items()))
+        return Text(*(_texts()[self.code][lang].format_map(self._facts(lang)) for lang in Words._fields))
 
     def _facts(self, lang: str) -> dict[str, object]:
         return {name: fact.in_(lang) if isinstance(fact, Words) else fact for name, fact in self.facts.items()}
@@ -47,7 +47,7 @@ def clauses_of(rules: Ruleset) -> list[Clause]:
     return list(_clauses(rules).values())
 
 
-@lru_cache(1000)
+@lru_cache(200)  # of 30 kB each
 def _clauses(rules: Ruleset) -> dict[str, Clause]:
     return {found.id: Clause(found.id, Text.of(found.section), Text.of(found.words)) for found in clauses(rules)}
 
