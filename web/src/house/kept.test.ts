@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const rules = (code: string, when: number) => ({ code, title: `T${code}`, preset: "guandan", when });
 const codes = () => keptRules().map(({ code }) => code);
-const begun = (name: string) => ({ name, preset: "guandan", title: name, changes: { decks: 3 } });
+const draft = (title: string) => ({ preset: "guandan", title, changes: { decks: 3 } });
 
 test("the newest rules come first, and the same rules are kept once", () => {
   keepRules(rules("1a", 1));
@@ -45,8 +45,8 @@ test("fifty are kept, and the oldest goes", () => {
 });
 
 test("a draft is kept where it was begun, and only the last few are", () => {
-  for (const name of ["a", "b", "c", "d", "e", "f"]) keepBegun(begun(name));
-  keepBegun({ ...begun("f"), title: "new" });
+  for (const name of ["a", "b", "c", "d", "e", "f"]) keepBegun(name, draft(name));
+  keepBegun("f", draft("new"));
   expect([begunAt("a"), begunAt("f")?.title, begunAt("b")?.changes]).toEqual([undefined, "new", { decks: 3 }]);
   dropBegun("f");
   expect(begunAt("f")).toBeUndefined();
@@ -64,6 +64,6 @@ test("what was kept badly is not there", () => {
 test("without storage nothing is kept, and nothing breaks", () => {
   vi.stubGlobal("window", {});
   keepRules(rules("1a", 1));
-  keepBegun(begun("a"));
+  keepBegun("a", draft("a"));
   expect([codes(), begunAt("a")]).toEqual([[], undefined]);
 });

@@ -1,6 +1,6 @@
 // What this browser keeps of house rules: those that were made or used here, and drafts in work.
 import { recalled, remember } from "../memory";
-import type { Changes } from "./variant.svelte";
+import type { Draft } from "../protocol";
 
 /** `when`: in milliseconds since 1970. */
 export interface Kept {
@@ -11,11 +11,9 @@ export interface Kept {
 }
 
 /** What somebody has begun to change. `name`: the address where they did, a preset or a code. */
-export interface Begun {
+interface Begun {
   name: string;
-  preset: string;
-  title: string;
-  changes: Changes;
+  draft: Draft;
 }
 
 const KEPT = "house";
@@ -38,20 +36,20 @@ export function dropRules(dropped: string): void {
   write(KEPT, keptRules().filter(({ code }) => code !== dropped)); // prettier-ignore
 }
 
-export function begunAt(name: string): Begun | undefined {
-  return drafts().find((draft) => draft.name === name);
+export function begunAt(name: string): Draft | undefined {
+  return begun().find((one) => one.name === name)?.draft;
 }
 
-export function keepBegun(draft: Begun): void {
-  write(BEGUN, [draft, ...drafts().filter(({ name }) => name !== draft.name)].slice(0, MOST_BEGUN));
+export function keepBegun(name: string, draft: Draft): void {
+  write(BEGUN, [{ name, draft }, ...begun().filter((one) => one.name !== name)].slice(0, MOST_BEGUN));
 }
 
 export function dropBegun(dropped: string): void {
-  write(BEGUN, drafts().filter(({ name }) => name !== dropped)); // prettier-ignore
+  write(BEGUN, begun().filter(({ name }) => name !== dropped)); // prettier-ignore
 }
 
-function drafts(): Begun[] {
-  return listed<Begun>(BEGUN, { name: "", preset: "", title: "", changes: {} });
+function begun(): Begun[] {
+  return listed<Begun>(BEGUN, { name: "", draft: { preset: "" } });
 }
 
 function write(name: string, rows: object[]): void {

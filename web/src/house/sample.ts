@@ -17,6 +17,7 @@ export function house(given: Partial<House> = {}): House {
     questions: [],
     figures: [],
     marks: {},
+    words: {},
     ...given,
   };
 }

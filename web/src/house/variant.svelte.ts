@@ -9,6 +9,8 @@ const LATER = 2000; // after which it is asked again, if it could not answer
 
 export class Variant {
   readonly preset: string;
+  /** What the household calls things, if a file said so. */
+  private readonly words: Record<string, unknown>;
   title = $state("");
   changes = $state.raw<Changes>({});
   /** What the server said last; `stale`: something has changed since. */
@@ -27,13 +29,14 @@ export class Variant {
     private readonly changed: () => void = () => undefined,
   ) {
     this.preset = house.preset;
+    this.words = house.words;
     this.title = house.title;
     this.changes = house.changes;
     this.house = house;
   }
 
   get draft(): Required<Draft> {
-    return { preset: this.preset, title: this.title, changes: this.changes };
+    return { preset: this.preset, title: this.title, changes: this.changes, words: this.words };
   }
 
   name(title: string): void {

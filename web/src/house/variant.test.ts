@@ -103,7 +103,7 @@ test("every change is told, so that it can be kept", () => {
   variant.name("Ours");
   variant.restore("decks");
   expect(kept).toEqual([
-    { preset: "guandan", title: "Ours", changes: { decks: 3 } },
-    { preset: "guandan", title: "Ours", changes: {} },
+    { preset: "guandan", title: "Ours", changes: { decks: 3 }, words: {} },
+    { preset: "guandan", title: "Ours", changes: {}, words: {} },
   ]);
 });
