@@ -10,10 +10,13 @@ come from the server's own origin. `examples/socket_client.py` plays a whole dea
 
 ## Who is who
 A guest is known by a cookie: `__Host-paiju` over HTTPS, `paiju_guest` on a plain line. Any answer of the API but a
-refusal sets or renews it, so a client asks for `/api/me` before it opens a socket. `POST /api/logout` makes this
+refusal sets or renews it, so a client asks for `/api/me` before it opens a socket. A guest may be known on several
+devices: by a login name and a password (`POST /api/account`, `/api/account/login`) or by a code (`POST /api/code`,
+`/api/code/use`); the new device then gets a new cookie. `GET /api/account` lists them. `POST /api/logout` makes this
 client, or all others, somebody new (these after a minute: until then they get no new cookie, and whatever is no `GET`
-is refused with `busy`). `DELETE /api/me` deletes a guest, and `DELETE /api/tables/{code}` a table (docs/privacy.md).
-A socket is closed with 1012 where its guest logged out or somebody at the table was deleted: the client asks for
+is refused with `busy`). After ten wrong passwords `too_fast` says how long to wait (`retry_after`). `DELETE /api/me`
+deletes a guest, and `DELETE /api/tables/{code}` a table (docs/privacy.md).
+A socket is closed with 1012 where its device was logged out or somebody at the table was deleted: the client asks for
 `/api/me` and comes back. A guest without a name is called by a number until they choose one. Names that look like a
 bot's or like another's at the same table are refused (`name_taken`); who sits down beside a namesake gets a number at
 that table.
