@@ -55,6 +55,7 @@ RefusalCode = Literal[
     "has_account",
     "bad_code",
     "no_device",
+    "banned",
 ]  # what the server refuses; errors.toml has the words
 ErrorCode = Annotated[str, OneOf("ErrorCode")]  # these, and the codes of what the rules forbid
 

@@ -73,6 +73,20 @@ def back_up(folder: Path, target: Path) -> tuple[Path, Manifest]:
     return target, manifest
 
 
+def backups(folder: Path) -> list[tuple[Path, Manifest | None]]:
+    """Those in a folder, the last first, with what is in them; None: that cannot be read."""
+    if not folder.is_dir():
+        raise BadInput("unreadable_file", path=str(folder), reason=os.strerror(ENOENT))
+    found = list[tuple[Path, Manifest | None]]()
+    for path in sorted(folder.glob("*.tar"), key=lambda path: -path.stat().st_mtime):
+        try:
+            with tarfile.open(path, mode="r:") as tar:
+                found.append((path, _manifest(tar, path)))
+        except (BadInput, OSError, tarfile.TarError):
+            found.append((path, None))
+    return found
+
+
 def _pack(draft: Path, manifest: Manifest, sources: dict[str, Path]) -> None:
     content = msgspec.json.format(msgspec.json.encode(manifest), indent=2)
     with _private(draft) as file, tarfile.open(fileobj=file, mode="w") as tar:

@@ -98,6 +98,7 @@ MIGRATIONS = (
     ) WITHOUT ROWID;
     CREATE INDEX session_guest ON session (guest);
     CREATE INDEX session_seen ON session (seen);
+    CREATE TABLE ban (who TEXT PRIMARY KEY, until REAL NOT NULL) WITHOUT ROWID;  -- a guest or a network
     """,
 )  # an older file is brought up to date by those that it lacks; their number is the version of a file
 

@@ -41,4 +41,5 @@ async def tidy(lobby: Lobby) -> None:
     while gone := await store.journal.written(writes.drop_guests(now - lobby.keeping.guest, GUESTS)):
         lobby.guests_ended += gone
         await asyncio.sleep(BREATH)
+    await lobby.bans.tidy()
     await store.journal.written(accounts.drop_sessions(now - lobby.keeping.session))

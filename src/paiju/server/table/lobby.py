@@ -28,6 +28,7 @@ from paiju.server.storage.journal import PROBED, Work
 from paiju.server.storage.keeping import Keeping
 from paiju.server.storage.store import ALL, Row, Store, rules_from, rules_text
 from paiju.server.table import rematch, short
+from paiju.server.table.bans import Bans
 from paiju.server.table.names import at_table, called, chosen
 from paiju.server.table.pace import Pace, turn_by
 from paiju.server.table.seats import bot_name
@@ -44,6 +45,7 @@ _log = logging.getLogger("paiju.server")
 class Lobby:
     def __init__(self, store: Store, pace: Pace, workers: Workers, keeping: Keeping | None = None) -> None:
         self.store, self.pace, self.workers, self.keeping = store, pace, workers, keeping or Keeping()
+        self.bans = Bans(store)
         self.counts, self.closing = Counts(), False  # closing: no table is opened any more
         self.awake: dict[str, GameTable] = {}
         self.tables_ended = self.guests_ended = 0  # since the server runs
@@ -267,6 +269,15 @@ class Lobby:
             for connection in table.attendance.everybody:
                 if connection.guest == guest and session in (None, connection.session):
                     connection.close(why)
+
+    async def ban(self, who: str, until: float, why: int) -> None:
+        """A guest or a network is kept away until then. `why`: the code with which their connections are closed."""
+        await self.bans.put(who, until)
+        if self.bans.left(who):
+            for table in self.awake.values():
+                for connection in table.attendance.everybody:
+                    if who in (connection.guest, connection.address):
+                        connection.close(why)
 
     # --- ends -----------------------------------------------------------------------------------------------------
 

@@ -35,6 +35,7 @@ class Listener(Protocol):
 
     guest: str
     session: str  # of the guest, on the device that it comes from
+    address: str  # of the device
     notice: tuple[int, int]  # the number of the last notice, and what tells its frame from others
 
     def send(self, frame: bytes) -> None: ...

@@ -52,6 +52,7 @@ STATUS = {
     "no_device": 404,
     "wrong_password": 403,
     "bad_code": 403,
+    "banned": 403,
     "login_taken": 409,
     "has_account": 409,
     "too_fast": 429,
@@ -65,7 +66,7 @@ STATUS = {
     "not_stored": 503,
     "closing": 503,
 }
-NOTED = ("too_fast", "foreign_origin", "too_many_tables", "full")  # in the audit
+NOTED = ("banned", "too_fast", "foreign_origin", "too_many_tables", "full")  # in the audit
 
 Answer = Callable[["Api", Request, str], Awaitable[object]]
 
@@ -116,8 +117,10 @@ class Api:
         just_left = known is None and self.guests.just_left(text)
         if just_left and request.method != "GET":
             raise Refused("busy", JUST_NOW)
-        request.state.cookie = cookie
-        made = await answer(self, request, self.guests.guest_of(cookie))
+        request.state.cookie, guest = cookie, self.guests.guest_of(cookie)
+        if wait := self.lobby.bans.left(guest, network_of(request)):
+            raise Refused("banned", round(wait))
+        made = await answer(self, request, guest)
         if isinstance(made, Changed):
             cookie, made, known = made.cookie, made.body, None
         response = made if isinstance(made, Response) else json_response(made)

@@ -28,6 +28,7 @@ STATUS = {
     "too_many_from_address": "429 Too Many Requests",
     "busy": "503 Service Unavailable",
     "foreign_origin": "403 Forbidden",
+    "banned": "403 Forbidden",
     "not_found": "404 Not Found",
     "malformed": "400 Bad Request",
 }

@@ -108,9 +108,12 @@ class Porter:
         """All that is known of a guest, on all devices. Who has a password is asked for it."""
         if self.account(caller.guest):
             await self.check(caller, password)
-        self.transfers.drop(caller.guest)
-        await self.lobby.forget(caller.guest, NO_TABLE, RESTART)
-        note("deleted", guest=caller.guest[:SHORT])
+        await self.erase(caller.guest)
+
+    async def erase(self, guest: str) -> None:
+        self.transfers.drop(guest)
+        await self.lobby.forget(guest, NO_TABLE, RESTART)
+        note("deleted", guest=guest[:SHORT])
 
     # --- devices --------------------------------------------------------------------------------------------------
 
