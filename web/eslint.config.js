@@ -16,6 +16,7 @@ const LAYERS = [
   ["dial", "state"],
   ["house"],
   ["hand", "rules"],
+  ["talk"],
   ["bar", "log", "panels", "seats"],
   ["calling", "felt", "result", "waiting"],
   ["question"],

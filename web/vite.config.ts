@@ -38,6 +38,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 1,
             },
+            { name: "talk", test: /\/talk\/(?!Talk)/, includeDependenciesRecursively: false, priority: 1 }, // nor talk, alone with bots
             { name: "ring", test: /\/seats\/ring/, priority: 1 }, // few tables need it
             { name: "shared", test: /\/src\//, minShareCount: 2 },
           ],

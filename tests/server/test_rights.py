@@ -48,6 +48,9 @@ MESSAGES: dict[str, tuple[str, dict[str, Any], tuple[str, str, str, str]]] = {
     "make_host": ("open", {"seat": 1}, (DONE, "not_host", "not_seated", "not_seated")),
     "close": ("open", {}, (DONE, "not_host", "not_seated", "not_seated")),
     "rename": ("open", {"name": "{role}"}, (DONE, DONE, DONE, DONE)),
+    "say": ("deal", {"kind": "phrase", "what": "hurry"}, (DONE, DONE, "not_seated", "not_seated")),
+    "mute": ("deal", {"seat": 1, "on": True}, (DONE, "not_host", "not_seated", "not_seated")),
+    "report": ("deal", {"number": 1}, ("bad_choice", "bad_choice", "not_seated", "not_seated")),
     "ping": ("deal", {}, (DONE, DONE, DONE, DONE)),
 }
 ASKERS = "host", "player", "visitor", "kept out", "stranger", "nobody"
@@ -58,6 +61,7 @@ REQUESTS: dict[str, tuple[object, tuple[int, ...]]] = {
     # what is sent, and the status of the answer for each who asks; the table has not begun
     "GET /api/lobby": (None, OK),
     "GET /api/rules/{name}": (None, OK),
+    "GET /api/phrases": (None, OK),
     "GET /api/me": (None, OK),
     "POST /api/me": ({"name": "{role}"}, OK),
     "POST /api/tables": (NEW, OK),

@@ -8,6 +8,7 @@ import type {
   Name,
   NewTable,
   Opened,
+  Phrases,
   Problem,
   Rules,
   Text,
@@ -53,6 +54,7 @@ export const api = {
   open: (table: NewTable) => ask<Opened>("/api/tables", table),
   again: (code: string, promise: string) => ask<Opened>(`/api/tables/${encodeURIComponent(code)}/again`, { promise }),
   remove: (code: string) => send<Me>(`/api/tables/${encodeURIComponent(code)}`, { method: "DELETE" }),
+  phrases: () => ask<Phrases>("/api/phrases"),
   rules: (name: string, level = "", trump: Trump | null = null) =>
     ask<Rules>(`/api/rules/${encodeURIComponent(name)}?${new URLSearchParams({ level, trump: trump ?? "" })}`),
 };

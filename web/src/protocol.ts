@@ -24,7 +24,9 @@ export type ClockName = "none" | "relaxed" | "normal" | "quick";
 
 export type Spectators = "none" | "delayed" | "live";
 
-export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_login" | "login_taken" | "bad_password" | "wrong_password" | "has_account" | "bad_code" | "no_device" | "banned";
+export type SayKind = "phrase" | "emoji" | "text";
+
+export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_login" | "login_taken" | "bad_password" | "wrong_password" | "has_account" | "bad_code" | "no_device" | "banned" | "muted" | "bad_text";
 
 export type FieldKind = "pick" | "number" | "range" | "several" | "numbers" | "rank_numbers" | "rank_levels";
 
@@ -34,7 +36,7 @@ export type FamilyName = "climbing" | "tricks";
 
 export type PhaseName = "shuffle" | "deal" | "tribute" | "return" | "climb" | "settle" | "draw" | "redeal" | "bury" | "takeover" | "friend" | "swap" | "trick" | "score";
 
-export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_login" | "login_taken" | "bad_password" | "wrong_password" | "has_account" | "bad_code" | "no_device" | "banned" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "unreadable_rules" | "bad_link" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "too_large" | "our_fault" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bid_not_joker_levels" | "bid_stands" | "bid_other_suit" | "bid_partner" | "hand_not_weak" | "bury_count" | "bury_lying" | "bury_barred" | "bury_points" | "bury_all_points" | "call_not_held" | "call_twice" | "call_shown" | "call_joker" | "call_trump" | "call_level" | "call_points" | "call_highest" | "call_lower" | "call_absent" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_set" | "follow_pair" | "follow_highest" | "follow_lowest" | "keep_shape" | "not_asked" | "data_in_use" | "orders_unheard" | "order_refused" | "not_confirmed" | "no_such_person" | "no_such_table" | "not_banned" | "ambiguous_id" | "data_too_new" | "already_there" | "backup_damaged" | "unknown_setting" | "data_emptied" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
+export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_login" | "login_taken" | "bad_password" | "wrong_password" | "has_account" | "bad_code" | "no_device" | "banned" | "muted" | "bad_text" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "unreadable_rules" | "bad_link" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "too_large" | "our_fault" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bid_not_joker_levels" | "bid_stands" | "bid_other_suit" | "bid_partner" | "hand_not_weak" | "bury_count" | "bury_lying" | "bury_barred" | "bury_points" | "bury_all_points" | "call_not_held" | "call_twice" | "call_shown" | "call_joker" | "call_trump" | "call_level" | "call_points" | "call_highest" | "call_lower" | "call_absent" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_set" | "follow_pair" | "follow_highest" | "follow_lowest" | "keep_shape" | "not_asked" | "data_in_use" | "orders_unheard" | "order_refused" | "not_confirmed" | "no_such_person" | "no_such_table" | "not_banned" | "ambiguous_id" | "data_too_new" | "already_there" | "backup_damaged" | "unknown_setting" | "data_emptied" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
 
 /** The same words in Chinese and in English. */
 export interface Text {
@@ -452,6 +454,27 @@ export interface Rename {
   name: string;
 }
 
+/** Talk to everybody at the table, as `said`; who sits there may, at any time. `what`: the id of a phrase or of an emoji (`GET /api/phrases`), or a text of 1 to 200 characters. `at`: the other seat that an emoji is thrown at. */
+export interface Say {
+  t: "say";
+  kind: SayKind;
+  what: string;
+  at?: number | null;
+}
+
+/** Let another person at the table talk no longer, or again; only the host may. It holds until the table sleeps. */
+export interface Mute {
+  t: "mute";
+  seat: number;
+  on: boolean;
+}
+
+/** Report a remark of another person to those who run the server; answered by `reported`. */
+export interface Report {
+  t: "report";
+  number: number;
+}
+
 /** The first message. `proto`: the version of this protocol. `now`: the server's clock; all deadlines are by it. A client that comes back sends `epoch` and the last `v` that it received (`?v=…&epoch=…`). `seq`: the highest that was seen from this player. */
 export interface Hello {
   t: "hello";
@@ -509,7 +532,7 @@ export interface Looking {
   names: Text[];
 }
 
-/** Who sits at the table, sent whenever that changes. `mark_words`: what the rules call special cards; `seats` by number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat alone if the rules fix no partners. `host` may start, remove others, lock and close. `state`: open (before the start), deal, pause (between deals, until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`, unless the table is `locked`. `hurried`: there is much to do, and the bots here have less than half of the time that they could use. `storing`: false while the server cannot store anything; the table stands still until it can. `looking`: before the start, the visitors, of whom only those who sit here are told; later the spectators, whose names only the host is told. `kept_out`: only the host is told who is. `again`: the code of the table where the same players go on, once one of them has asked for another match. `halted`: the host has halted the table; it stands still until the host, or whoever has the role by then, lets it go on. `short`: the six characters by which others find the table (`GET /api/join/{short}`), until the match is over. Spectators who are a round behind, and visitors who see no game, are told nothing of `auto`, `bank` and `hurried`. */
+/** Who sits at the table, sent whenever that changes. `mark_words`: what the rules call special cards; `seats` by number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat alone if the rules fix no partners. `host` may start, remove others, lock and close. `state`: open (before the start), deal, pause (between deals, until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`, unless the table is `locked`. `hurried`: there is much to do, and the bots here have less than half of the time that they could use. `storing`: false while the server cannot store anything; the table stands still until it can. `looking`: before the start, the visitors, of whom only those who sit here are told; later the spectators, whose names only the host is told. `kept_out`: only the host is told who is. `again`: the code of the table where the same players go on, once one of them has asked for another match. `halted`: the host has halted the table; it stands still until the host, or whoever has the role by then, lets it go on. `short`: the six characters by which others find the table (`GET /api/join/{short}`), until the match is over. Spectators who are a round behind, and visitors who see no game, are told nothing of `auto`, `bank` and `hurried`. `muted`: the seats of those whom the host does not let talk. */
 export interface Table {
   t: "table";
   code: string;
@@ -536,6 +559,7 @@ export interface Table {
   again: string | null;
   halted: boolean;
   short: string | null;
+  muted: number[];
 }
 
 /** A clause of the rules. */
@@ -652,6 +676,33 @@ export interface Named {
   name: string;
 }
 
+/** Something that was said at a table. `number` counts the remarks; `seat` and `name`: who said it, as they sat then; `who` stays the same for one person at this table. `words`: a phrase in both languages, or a text as it was typed, which is the same in both; never markup. `emoji`: the id of one, thrown at the seat `at`; then `words` name it. */
+export interface Remark {
+  number: number;
+  seat: number;
+  name: Text;
+  who: string;
+  words: Text;
+  emoji: string | null;
+  at: number | null;
+}
+
+/** Somebody has talked. `before`: the remarks were made before this client came, and are all that is still known; whoever has or takes a seat gets them. Nothing of it depends on the game, and nothing of it is stored. */
+export interface Said {
+  t: "said";
+  remarks: Remark[];
+  before: boolean;
+}
+
+/** A remark was reported, the one of this `number`: told to whoever did (`by`), and to the host, who may mute the person that made it (`name`), now in `seat`. A host is not told who reports what the host said. */
+export interface Reported {
+  t: "reported";
+  number: number;
+  by: number;
+  name: Text;
+  seat: number | null;
+}
+
 /** A refusal: nothing has changed. `code` for programs, `text` for people; `clause`: the one that forbids it; `seq`: of the refused action; `retry_after`: seconds until it may be tried again; `instead`: an action that would be legal; `of`: the kind of the message that was refused, where it was one that could be read. */
 export interface Error {
   t: "err";
@@ -751,6 +802,18 @@ export interface Rules {
   title: Text;
   clauses: Clause[];
   album: Album | null;
+}
+
+/** Something that can be said, or thrown, by its `id`. */
+export interface Phrase {
+  id: string;
+  words: Text;
+}
+
+/** `GET /api/phrases`: what `say` knows by id. Everybody reads a phrase in their own language. */
+export interface Phrases {
+  phrases: Phrase[];
+  emoji: Phrase[];
 }
 
 /** The answer to a request that is refused, with a status that fits. */
@@ -958,9 +1021,9 @@ export interface Ping {
   t: "ping";
 }
 
-export type ClientMessage = Act | Look | Hint | Review | Arrange | Auto | Sit | Choose | SetBot | SwapSeats | Halt | Watch | Start | Next | PromiseShare | RevealShare | Leave | Remove | LetIn | Lock | MakeHost | Close | Rename | Ping;
+export type ClientMessage = Act | Look | Hint | Review | Arrange | Auto | Sit | Choose | SetBot | SwapSeats | Halt | Watch | Start | Next | PromiseShare | RevealShare | Leave | Remove | LetIn | Lock | MakeHost | Close | Rename | Say | Mute | Report | Ping;
 
-export type ServerMessage = Hello | Table | View | News | Turn | Ask | Advice | Readings | Arranged | Rounds | Ack | Named | Error | Pong;
+export type ServerMessage = Hello | Table | View | News | Turn | Ask | Advice | Readings | Arranged | Rounds | Ack | Named | Said | Reported | Error | Pong;
 
 /** A match begins with these levels. */
 export interface MatchOpenedEvent {

@@ -164,6 +164,7 @@ export function table(given: Partial<Table> = {}): Table {
     state: "deal",
     resume_at: null,
     again: null,
+    muted: [],
     open: true,
     locked: false,
     invite: "/t/abc",

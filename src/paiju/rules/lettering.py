@@ -1,4 +1,4 @@
-"""Lettering: what can be seen and read of a text that somebody wrote, such as a name or a title."""
+"""Lettering: what can be seen and read of a text that somebody wrote, such as a name, a title or a remark."""
 
 import re
 import unicodedata
@@ -21,12 +21,31 @@ def legible(text: str, longest: int) -> str | None:
     >>> legible("外婆家\u202e 的掼蛋\n", 24)
     '外婆家 的掼蛋'
     """
-    parts = FLAGS.split(unicodedata.normalize("NFC", text))
-    kept = (part if FLAGS.match(part) else "".join(map(_kept, part)) for part in parts)
-    shown = " ".join("".join(kept).split())
+    shown = _cleaned(text)
     plain = unicodedata.normalize("NFKC", shown)
     long = max(graphemes(shown), graphemes(plain)) > longest or len(shown) > 4 * longest
-    return None if long or not any(map(_read, shown)) or _piled(shown) else shown
+    piled = sum(unicodedata.category(sign)[0] == "M" for sign in shown if sign not in JOINERS) > MOST_MARKS
+    return None if long or piled or not any(map(_read, shown)) or _spread(shown) else shown
+
+
+def visible(text: str, longest: int) -> str | None:
+    r"""What somebody says, in one line as it may be shown: dots alone say something, and a long text has more marks.
+    None: nothing of it can be seen, it is too long, or marks are piled up in it.
+
+    >>> visible("……", 200), visible("\u200b", 200)
+    ('……', None)
+    """
+    shown = _cleaned(" ".join(text.split()))
+    long = graphemes(shown) > longest or len(shown) > 4 * longest
+    seen = any(sign not in JOINERS and sign != " " for sign in shown)
+    return shown if seen and not long and not _spread(shown) else None
+
+
+def _cleaned(text: str) -> str:
+    """Without what nobody sees."""
+    parts = FLAGS.split(unicodedata.normalize("NFC", text))
+    kept = (part if FLAGS.match(part) else "".join(map(_kept, part)) for part in parts)
+    return " ".join("".join(kept).split())
 
 
 def _kept(sign: str) -> str:
@@ -44,11 +63,9 @@ def _read(sign: str) -> bool:
     return sign not in BLANK and kind not in ("Lm", "Sk") and kind[0] in "LNS"
 
 
-def _piled(text: str) -> bool:
-    """Too many marks in a row, or in all."""
-    kinds = "".join(map(_mark, (sign for sign in text if sign not in JOINERS)))
-    marks = sum(unicodedata.category(sign)[0] == "M" for sign in text if sign not in JOINERS)
-    return marks > MOST_MARKS or re.search(SPREAD, kinds) is not None
+def _spread(text: str) -> bool:
+    """Too many marks in a row."""
+    return re.search(SPREAD, "".join(map(_mark, (sign for sign in text if sign not in JOINERS)))) is not None
 
 
 def _mark(sign: str) -> str:

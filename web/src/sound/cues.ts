@@ -25,6 +25,7 @@ export type Cue =
   | "won"
   | "lost"
   | "champion"
+  | "chat"
   | "joined"
   | "left";
 

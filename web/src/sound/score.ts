@@ -55,6 +55,7 @@ export const SCORE: Record<Cue, (size: number, stretch: number) => Note[]> = {
   trick: () => [note("paper", 0, 0.25, 1300, 0.8, 500)],
   points: () => [note("paper", 0, 0.25, 1300, 0.7, 500), ...run("bell", [E6, G6], 0.07, 0.35, 0.22, 0.12)],
   friend: () => [...run("bell", [A5, E6], 0.12, 0.9, 0.3), note("bell", 0, 1, A4, 0.2)],
+  chat: () => [note("wood", 0, 0.08, E5, 0.2), note("wood", 0.07, 0.1, A5, 0.2)],
   joined: () => run("flute", [E5, A5], 0.12, 0.3, 0.16),
   left: () => run("flute", [A4, E4], 0.12, 0.3, 0.16),
   rise: () => run("bell", [C5, D5, E5, G5, A5], 0.09, 0.5, 0.28),

@@ -17,6 +17,7 @@ import type {
   Laid,
   Mark,
   News,
+  Said,
   Seat,
   ServerMessage,
   Table,
@@ -58,6 +59,10 @@ export class Game implements Listener {
   fresh = $state.raw<string[]>([]);
   /** The question that was answered, until the server has taken or refused the answer. */
   answering = $state<number | null>(null);
+  /** What was said, until talk is loaded and hears it itself. */
+  readonly said: Said[] = [];
+  /** Counts the words of others that the player wants to hear. */
+  popped = $state(0);
   /** The acknowledgement takes longer than usual. */
   slow = $state(false);
 
@@ -243,6 +248,9 @@ export class Game implements Listener {
         break;
       case "rounds":
         this.earlier.heard(message);
+        break;
+      case "said":
+        this.said.push(message);
         break;
       case "named":
         this.hello = this.hello && { ...this.hello, name: { zh: message.name, en: message.name } };

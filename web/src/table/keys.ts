@@ -23,6 +23,7 @@ const DOINGS: Record<string, (desk: Desk, open: (sheet: SheetName) => void) => v
   s: (desk) => desk.nextSort(),
   z: (desk) => desk.choice.undo(),
   l: (_, open) => open("last"),
+  t: () => press("[data-do=talk]"),
   escape: (desk) => {
     desk.startOver();
     toHand();

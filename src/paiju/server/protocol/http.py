@@ -114,6 +114,20 @@ class Rules(Part, frozen=True, gc=False):
     album: Album | None
 
 
+class Phrase(Part, frozen=True, gc=False):
+    """Something that can be said, or thrown, by its `id`."""
+
+    id: str
+    words: Text
+
+
+class Phrases(Part, frozen=True, gc=False):
+    """`GET /api/phrases`: what `say` knows by id. Everybody reads a phrase in their own language."""
+
+    phrases: list[Phrase]
+    emoji: list[Phrase]
+
+
 class Problem(Part, frozen=True, gc=False):
     """The answer to a request that is refused, with a status that fits."""
 

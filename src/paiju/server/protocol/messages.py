@@ -16,6 +16,7 @@ Direction = Literal["ccw", "cw"]  # of play, seen from above
 TableState = Literal["open", "deal", "pause", "over"]
 ClockName = Literal["none", "relaxed", "normal", "quick"]
 Spectators = Literal["none", "delayed", "live"]
+SayKind = Literal["phrase", "emoji", "text"]
 RefusalCode = Literal[
     "stale",
     "not_seated",
@@ -56,6 +57,8 @@ RefusalCode = Literal[
     "bad_code",
     "no_device",
     "banned",
+    "muted",
+    "bad_text",
 ]  # what the server refuses; errors.toml has the words
 ErrorCode = Annotated[str, OneOf("ErrorCode")]  # these, and the codes of what the rules forbid
 
@@ -153,7 +156,7 @@ class Table(FromServer, frozen=True, gc=False, tag="table"):
     another match. `halted`: the host has halted the table; it stands still until the host, or whoever has the role by
     then, lets it go on. `short`: the six characters by which others find the table (`GET /api/join/{short}`), until the
     match is over. Spectators who are a round behind, and visitors who see no game, are told nothing of `auto`, `bank`
-    and `hurried`."""
+    and `hurried`. `muted`: the seats of those whom the host does not let talk."""
 
     code: str
     ruleset: str
@@ -179,6 +182,7 @@ class Table(FromServer, frozen=True, gc=False, tag="table"):
     again: str | None
     halted: bool
     short: str | None
+    muted: list[int]
 
 
 class Clause(Part, frozen=True, gc=False):
@@ -319,6 +323,39 @@ class Named(FromServer, frozen=True, gc=False, tag="named"):
     name: str
 
 
+class Remark(Part, frozen=True, gc=False):
+    """Something that was said at a table. `number` counts the remarks; `seat` and `name`: who said it, as they sat
+    then; `who` stays the same for one person at this table. `words`: a phrase in both languages, or a text as it was
+    typed, which is the same in both; never markup. `emoji`: the id of one, thrown at the seat `at`; then `words` name
+    it."""
+
+    number: int
+    seat: int
+    name: Text
+    who: str
+    words: Text
+    emoji: str | None
+    at: int | None
+
+
+class Said(FromServer, frozen=True, gc=False, tag="said"):
+    """Somebody has talked. `before`: the remarks were made before this client came, and are all that is still known;
+    whoever has or takes a seat gets them. Nothing of it depends on the game, and nothing of it is stored."""
+
+    remarks: list[Remark]
+    before: bool
+
+
+class Reported(FromServer, frozen=True, gc=False, tag="reported"):
+    """A remark was reported, the one of this `number`: told to whoever did (`by`), and to the host, who may mute the
+    person that made it (`name`), now in `seat`. A host is not told who reports what the host said."""
+
+    number: int
+    by: int
+    name: Text
+    seat: int | None
+
+
 class Error(FromServer, frozen=True, gc=False, tag="err"):
     """A refusal: nothing has changed. `code` for programs, `text` for people; `clause`: the one that forbids it; `seq`:
     of the refused action; `retry_after`: seconds until it may be tried again; `instead`: an action that would be
@@ -340,5 +377,20 @@ class Pong(FromServer, frozen=True, gc=False, tag="pong"):
 
 
 ServerMessage = (
-    Hello | Table | View | News | Turn | Ask | Advice | Readings | Arranged | Rounds | Ack | Named | Error | Pong
+    Hello
+    | Table
+    | View
+    | News
+    | Turn
+    | Ask
+    | Advice
+    | Readings
+    | Arranged
+    | Rounds
+    | Ack
+    | Named
+    | Said
+    | Reported
+    | Error
+    | Pong
 )

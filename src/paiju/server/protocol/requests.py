@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from paiju.server.protocol.messages import ClockName, Spectators
+from paiju.server.protocol.messages import ClockName, SayKind, Spectators
 
 Hex = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]  # 32 bytes
 
@@ -169,6 +169,28 @@ class Rename(FromClient, frozen=True, gc=False, tag="rename"):
     name: str
 
 
+class Say(FromClient, frozen=True, gc=False, tag="say"):
+    """Talk to everybody at the table, as `said`; who sits there may, at any time. `what`: the id of a phrase or of an
+    emoji (`GET /api/phrases`), or a text of 1 to 200 characters. `at`: the other seat that an emoji is thrown at."""
+
+    kind: SayKind
+    what: str
+    at: int | None = None
+
+
+class Mute(FromClient, frozen=True, gc=False, tag="mute"):
+    """Let another person at the table talk no longer, or again; only the host may. It holds until the table sleeps."""
+
+    seat: int
+    on: bool
+
+
+class Report(FromClient, frozen=True, gc=False, tag="report"):
+    """Report a remark of another person to those who run the server; answered by `reported`."""
+
+    number: int
+
+
 class Ping(FromClient, frozen=True, gc=False, tag="ping"):
     """Is anybody there? Answered by `pong`."""
 
@@ -197,5 +219,8 @@ ClientMessage = (
     | MakeHost
     | Close
     | Rename
+    | Say
+    | Mute
+    | Report
     | Ping
 )

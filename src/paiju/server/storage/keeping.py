@@ -16,6 +16,7 @@ class Keeping(Struct, frozen=True):
     over: float = 180 * DAY  # a finished one
     guest: float = 365 * DAY  # somebody who sits nowhere
     session: float = 366 * DAY  # a device: its cookie is too old by then
+    report: float = 30 * DAY  # words that were reported
     of_guest: int = 100  # tables of which a guest is the host
     tables: int = 100_000  # in all
 

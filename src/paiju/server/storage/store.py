@@ -100,6 +100,13 @@ MIGRATIONS = (
     CREATE INDEX session_seen ON session (seen);
     CREATE TABLE ban (who TEXT PRIMARY KEY, until REAL NOT NULL) WITHOUT ROWID;  -- a guest or a network
     """,
+    """
+    -- what was said at a table and reported to those who run the server; guest and reporter as hashes
+    CREATE TABLE report (
+        id INTEGER PRIMARY KEY, at REAL, code TEXT, guest TEXT, name TEXT, said TEXT, reporter TEXT
+    );
+    CREATE INDEX report_at ON report (at);
+    """,
 )  # an older file is brought up to date by those that it lacks; their number is the version of a file
 
 ALL = -1  # as many as there are

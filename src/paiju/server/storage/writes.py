@@ -103,6 +103,7 @@ def forget(guest: str) -> Work[None]:
         for kind in ("kept_out", "account", "session"):
             db.execute(f"DELETE FROM {kind} WHERE guest=:guest", facts)
         db.execute("DELETE FROM ban WHERE who=:guest", facts)
+        db.execute("DELETE FROM report WHERE :guest IN (guest, reporter)", facts)
         db.execute("UPDATE guest SET name='', generation=generation+1 WHERE id=:guest", facts)
 
     return forgotten
@@ -119,6 +120,24 @@ def drop_guests(before: float, most: int) -> Work[int]:
         return len(guests)
 
     return dropped
+
+
+def report(code: str, guest: str, name: str, said: str, reporter: str) -> Work[None]:
+    """What a guest has said at a table, for those who run the server; once, however often it is reported."""
+    return _statement(
+        "INSERT INTO report (at, code, guest, name, said, reporter) SELECT ?1, ?2, ?3, ?4, ?5, ?6"
+        " WHERE NOT EXISTS (SELECT 1 FROM report WHERE code=?2 AND guest=?3 AND said=?5 AND reporter=?6)",
+        time.time(),
+        code,
+        guest,
+        name,
+        said,
+        reporter,
+    )
+
+
+def drop_reports(before: float) -> Work[None]:
+    return _statement("DELETE FROM report WHERE at<?", before)
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from functools import partial
 
 from paiju.cards import Seat
 from paiju.pictures import Text
-from paiju.server.protocol.messages import PROTOCOL, Hello
+from paiju.server.protocol.messages import PROTOCOL, Hello, Said
 from paiju.server.shown.news import Shown
 from paiju.server.storage import writes
 from paiju.server.storage.store import NOBODY, Store
@@ -16,6 +16,7 @@ from paiju.server.table.pen import Ended
 from paiju.server.table.reports import Reports
 from paiju.server.table.seats import Listener, Player, Seats
 from paiju.server.table.stored_match import StoredMatch
+from paiju.server.table.talk import Talk
 from paiju.server.table.turns import Turns
 from paiju.server.table.visitors import Visitors
 
@@ -41,6 +42,7 @@ class Attendance:
         self.seats, self.turns, self.shown, self.reports = seats, turns, shown, reports
         self.came_or_went, self.tell = came_or_went, tell
         self.visitors, self.outsiders = visitors, Outsiders(self.code, store.kept_out(self.code))
+        self.talk = Talk(self.code, seats)
         self.returning: list[Listener] = []  # of those who are about to get back the seat that they left
 
     @property
@@ -53,9 +55,16 @@ class Attendance:
         """The same, and those who are about to become players."""
         return [*self.connections, *self.returning]
 
+    @property
+    def hearing(self) -> list[Listener]:
+        """Who hears what is said: those who sit here, and the visitors of whom they are told, that is all before the
+        start, and later those who look on."""
+        players = [found for player in self.seats for found in player.connections]
+        return [*players, *(self.visitors.watching if self.stored.match else self.visitors.connections)]
+
     def knows(self, guest: str) -> bool:
         """Whether a guest is here, or anything is remembered of them."""
-        seated = self.seats.of(guest) or self.seats.left_by(guest)
+        seated = self.seats.of(guest) or self.seats.left_by(guest) or self.talk.knows(guest)
         return bool(seated) or guest in self.outsiders or any(found.guest == guest for found in self.everybody)
 
     # --- pages ----------------------------------------------------------------------------------------------------
@@ -94,6 +103,7 @@ class Attendance:
             self.visitors.add([connection], name)
             self.tell()
             return
+        self._repeat(connection)
         self.reports.send_news()  # the newcomer is shown the picture that the others have
         self.turns.save_clock(player)
         back = not player.here
@@ -105,6 +115,11 @@ class Attendance:
         self.reports.show(player, connection, v if epoch == present != 0 else None)
         if back:
             self.reports.send_turn()
+
+    def _repeat(self, connection: Listener) -> None:
+        """What was said before a player came."""
+        if remarks := self.talk.remarks:
+            connection.tell(Said(remarks, before=True))
 
     def disconnect(self, connection: Listener) -> None:
         if connection in self.returning:
@@ -140,6 +155,7 @@ class Attendance:
             self.came_or_went()
             self.tell()
             for found in player.connections:
+                self._repeat(found)
                 self.reports.show(player, found, None)
             self.reports.send_turn()
 
@@ -193,6 +209,7 @@ class Attendance:
     def forget(self, guest: str, ended: Ended) -> None:
         """The data of a guest was deleted, and is once more: something of theirs may have waited for the pen before.
         After the last deal their seat is nobody's, before that it is free."""
+        self.talk.forget(guest)
 
         def forgotten(_: None) -> None:
             self.outsiders.discard(guest)

@@ -38,6 +38,7 @@ async def tidy(lobby: Lobby) -> None:
             elif not lobby.in_use(code):
                 await lobby.remove(code)
             await asyncio.sleep(BREATH)
+    await store.journal.written(writes.drop_reports(now - lobby.keeping.report))
     while gone := await store.journal.written(writes.drop_guests(now - lobby.keeping.guest, GUESTS)):
         lobby.guests_ended += gone
         await asyncio.sleep(BREATH)

@@ -33,7 +33,7 @@ class Notice:
         workers: Workers,
     ) -> None:
         self.rules, self.seats, self.host = rules, attendance.seats, host
-        self.visitors, self.outsiders = attendance.visitors, attendance.outsiders
+        self.visitors, self.outsiders, self.talk = attendance.visitors, attendance.outsiders, attendance.talk
         self.strengths: dict[str, Text] = {}  # of the bots that may be here, by name
         self.pause, self.pen, self.workers = pause, pen, workers
         self.title, self.sides = Text.of(rules.title), rules.wing.board.sides(rules.options)
@@ -128,6 +128,7 @@ class Notice:
             again=again,
             halted=row.halted,
             short=row.short if state != "over" else None,
+            muted=[player.seat for player in self.seats.players if player.guest in self.talk.muted],
         )
 
 

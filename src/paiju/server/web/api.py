@@ -14,13 +14,26 @@ from paiju.pictures import Text
 from paiju.rules import Ruleset, load, presets, shelf
 from paiju.rules.load import published
 from paiju.rules.prose import about
-from paiju.server.protocol.http import Again, Game, Me, Name, NewTable, Opened, Problem, Rules, TableClock
+from paiju.server.protocol.http import (
+    Again,
+    Game,
+    Me,
+    Name,
+    NewTable,
+    Opened,
+    Phrase,
+    Phrases,
+    Problem,
+    Rules,
+    TableClock,
+)
 from paiju.server.protocol.http import Lobby as LobbyBody
 from paiju.server.protocol.messages import Strength
 from paiju.server.protocol.refusals import Refused, clauses_of
 from paiju.server.table.lobby import Lobby, strengths
 from paiju.server.table.names import called
 from paiju.server.table.pace import TURNS
+from paiju.server.table.phrases import EMOJI, PHRASES
 from paiju.server.web.audit import Audit
 from paiju.server.web.desk import Desk
 from paiju.server.web.guests import JUST_NOW, Cookie, Guests, cookie_of, give, is_safe
@@ -236,6 +249,10 @@ async def remove_table(api: Api, request: Request, guest: str) -> Me:
         raise Refused("not_alone")
     await api.lobby.remove(code, NO_TABLE)
     return await me(api, request, guest)
+
+
+async def phrases(api: Api, request: Request, guest: str) -> Phrases:
+    return Phrases([Phrase(*found) for found in PHRASES.items()], [Phrase(*found) for found in EMOJI.items()])
 
 
 async def rules(api: Api, request: Request, guest: str) -> Rules:

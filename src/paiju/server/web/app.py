@@ -110,6 +110,7 @@ def make_app(
         Route("/api/tables/{code}", api(http.remove_table), methods=["DELETE"]),
         Route("/api/tables/{code}/again", api(http.again), methods=["POST"]),
         Route("/api/tables/{code}/record", api(http.record)),
+        Route("/api/phrases", api(http.phrases), middleware=packed),
         Route("/api/rules/{name}", api(http.rules), middleware=packed),
         Route("/api/form/{preset}", api(house.form), middleware=packed),
         Route("/api/house", api(house.draft), methods=["POST"], middleware=packed),

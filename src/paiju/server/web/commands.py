@@ -25,6 +25,8 @@ from paiju.server.protocol.messages import (
     Named,
     Pong,
     Readings,
+    Reported,
+    Said,
     encode,
 )
 from paiju.server.protocol.refusals import Refused, illegal
@@ -42,13 +44,16 @@ from paiju.server.protocol.requests import (
     Lock,
     Look,
     MakeHost,
+    Mute,
     Next,
     Ping,
     PromiseShare,
     Remove,
     Rename,
+    Report,
     RevealShare,
     Review,
+    Say,
     SetBot,
     Sit,
     Start,
@@ -126,7 +131,7 @@ def refuse(table: GameTable, connection: Connection, refusal: Refused) -> None:
     connection.tell(refusal.error())
     if refusal.code in ("malformed", "too_fast"):
         connection.audit.refused(f"message_{refusal.code}", connection.address)
-        if connection.limits.offend():
+        if refusal.of not in FORGIVEN and connection.limits.offend():
             connection.close(ABUSE)
 
 
@@ -486,10 +491,49 @@ def rename(table: GameTable, connection: Connection, message: Rename) -> None:
     table.pen.write(writes.choose_name(connection.guest, partial(chosen, message.name), table.row.code), done)
 
 
+# --- talk -------------------------------------------------------------------------------------------------------------
+
+
+def say(table: GameTable, connection: Connection, message: Say) -> None:
+    """Told at once: what is said does not wait for the game, nor for the disk."""
+    remark = table.attendance.talk.say(seated(table, connection), message)
+    frame = encode(Said([remark], before=False))
+    for listener in table.attendance.hearing:
+        listener.send(frame)
+
+
+def mute(table: GameTable, connection: Connection, message: Mute) -> None:
+    guest, muted = another(table, connection, message.seat).guest, table.attendance.talk.muted
+    assert guest
+    if message.on:
+        muted.add(guest)
+    else:
+        muted.discard(guest)
+    table.send_table()
+
+
+def report(table: GameTable, connection: Connection, message: Report) -> None:
+    """Stored for those who run the server. The host is told as well, unless it is the host who said it."""
+    player, found = seated(table, connection), table.attendance.talk.find(message.number)
+    if found is None or found[0] == connection.guest:
+        raise Refused("bad_choice", value=message.number)
+    guest, remark = found
+
+    def stored(_: None) -> None:
+        sits, host = table.seats.of(guest), table.seats.of(table.host.guest)
+        told = encode(Reported(remark.number, player.seat, remark.name, sits.seat if sits else None))
+        connection.send(told)
+        if host and host.guest not in (guest, connection.guest):
+            host.send(told)
+
+    table.pen.write(writes.report(table.row.code, guest, remark.name.zh, remark.words.zh, connection.guest), stored)
+
+
 def ping(table: GameTable, connection: Connection, message: Ping) -> None:
     connection.tell(Pong(now_ms()))
 
 
+FORGIVEN = ("say",)  # who chats too fast is refused, and keeps the line; what all may send has bars of its own
 WRITING = {
     Act,
     Sit,
@@ -506,6 +550,7 @@ WRITING = {
     MakeHost,
     Close,
     Rename,
+    Report,
 }  # whoever sends one of these waits for the pen of the table; the others are answered at once
 HANDLERS: dict[Any, Callable[[GameTable, Connection, Any], None]] = {
     Act: act,
@@ -531,5 +576,8 @@ HANDLERS: dict[Any, Callable[[GameTable, Connection, Any], None]] = {
     MakeHost: make_host,
     Close: close,
     Rename: rename,
+    Say: say,
+    Mute: mute,
+    Report: report,
     Ping: ping,
 }

@@ -24,6 +24,8 @@ RATES: Mapping[str, Rate] = {
     "hint": Rate(5, 0.5),
     "arrange": Rate(5, 0.5),
     "rename": Rate(3, 0.1),
+    "say": Rate(6, 0.5),
+    "report": Rate(5, 1 / 60),
     "ping": Rate(40, 8),
     "other": Rate(10, 2),
     "offences": Rate(20, 1 / 30),  # beyond that the guest is cut off; a few in a long match do no harm
