@@ -19,7 +19,7 @@ export default defineConfig({
           groups: [
             {
               name: "later",
-              test: /\/(rules|log)\/[A-Z]/,
+              test: /\/(rules|log)\/[A-Z]|\/(waiting|watching)\/|\/bar\/words/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 1,

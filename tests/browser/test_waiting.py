@@ -43,8 +43,8 @@ def test_a_friend_takes_a_name_a_seat_and_another_seat(new_page: NewPage) -> Non
     assert check_sizes(host.page, "waiting") == check_sizes(friend.page, "waiting") == []
     friend.page.locator("[data-seat='2'] [data-do=move]").click()
     expect(host.page.locator("[data-seat='2'] .tie")).to_have_text("对家")
-    code = host.page.locator("[data-code]").inner_text().replace(" ", "")
-    assert host.page.locator("[data-invite]").input_value().endswith(f"/t/{code}")
+    path = host.page.evaluate("location.pathname")
+    assert host.page.locator("[data-invite]").input_value().endswith(path)
     expect(host.page.locator(".waiting a.rules")).to_have_attribute("href", "/rules/shengji")
     call(friend.page, "Ann")
     expect(host.page.locator("[data-seat='2']")).to_contain_text("Ann")

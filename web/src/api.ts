@@ -52,6 +52,7 @@ export const api = {
   me: () => send<Me>("/api/me", { signal: AbortSignal.timeout(PATIENCE) }),
   rename: (name: string) => ask<Me>("/api/me", { name }),
   open: (table: NewTable) => ask<Opened>("/api/tables", table),
+  join: (short: string) => ask<Opened>(`/api/join/${encodeURIComponent(short)}`),
   again: (code: string, promise: string) => ask<Opened>(`/api/tables/${encodeURIComponent(code)}/again`, { promise }),
   remove: (code: string) => send<Me>(`/api/tables/${encodeURIComponent(code)}`, { method: "DELETE" }),
   phrases: () => ask<Phrases>("/api/phrases"),

@@ -143,6 +143,7 @@ export function seat(number: number, given: Partial<Seat> = {}): Seat {
     auto: false,
     ready: false,
     bank: 0,
+    strength: null,
     ...given,
   };
 }
@@ -178,10 +179,15 @@ export function table(given: Partial<Table> = {}): Table {
       most: 1400,
       strength: { name: "expert", words: text("strong") },
       counter: false,
+      deals: null,
+      spectators: "none",
+      listed: false,
     },
     storing: true,
     looking: { count: 0, names: [] },
     kept_out: [],
+    halted: false,
+    short: null,
     ...given,
   };
 }

@@ -151,7 +151,7 @@ export class Game implements Listener {
 
   /** Whether the player is asked. While cards are drawn, only players who could bid are. */
   get asked(): boolean {
-    if (!this.ask || this.answering === this.ask.rqid || this.stage.turning) return false;
+    if (!this.ask || this.answering === this.ask.rqid || this.stage.turning || this.table?.halted) return false;
     return !this.board?.drawing || this.ask.legal.actions.some((action) => action !== "pass");
   }
 

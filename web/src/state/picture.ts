@@ -9,12 +9,15 @@ export interface Picture {
   hand: Hand;
   /** Whether the player has played this deal: its result may be that of whoever sat there before. */
   played: boolean;
-  /** As the server has sent it: what the next news change. */
-  sent: { board: Board; own: Own };
+  /** As the server has sent it: what the next news change. A spectator has nothing of their own. */
+  sent: { board: Board; own: Own | null };
 }
 
+const NO_HAND: Hand = { cards: [], sorts: [], marks: {}, types: false };
+
 export function whole({ v, board, own }: Pick<View, "v" | "board" | "own">): Picture {
-  return { v, board: seen(board, own), hand: laidOut(own.hand), played: played(board, own), sent: { board, own } };
+  const hand = own ? laidOut(own.hand) : NO_HAND;
+  return { v, board: seen(board, own), hand, played: played(board, own), sent: { board, own } };
 }
 
 /** The picture after some news; null if they are not the news of this picture. */
@@ -22,16 +25,16 @@ export function after({ v, sent, hand }: Picture, news: News): Picture | null {
   if (news.v - news.events.length !== v) return null;
   const board = changed(sent.board, news.board);
   const own = changed(sent.own, news.own ?? []);
-  const same = own.hand === sent.own.hand;
-  const laid = same ? hand : laidOut(own.hand);
+  const laid = !own || own.hand === sent.own?.hand ? hand : laidOut(own.hand);
   return { v: news.v, board: seen(board, own), hand: laid, played: played(board, own), sent: { board, own } };
 }
 
-function played(board: Board, own: Own): boolean {
-  return !board.result || own.headline !== null;
+function played(board: Board, own: Own | null): boolean {
+  return !board.result || own?.headline !== null;
 }
 
-function seen(board: Board, own: Own): Board {
+function seen(board: Board, own: Own | null): Board {
+  if (!own) return board;
   const { bottom, contract, headline, lines } = own;
   return {
     ...board,

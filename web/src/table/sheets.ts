@@ -1,2 +1,2 @@
 // The sheets that a player opens over the table.
-export type SheetName = "menu" | "rules" | "settings" | "counter" | "last" | "log";
+export type SheetName = "menu" | "rules" | "settings" | "counter" | "last" | "log" | "room";
