@@ -62,6 +62,18 @@ REQUESTS: dict[str, tuple[object, tuple[int, ...]]] = {
     "GET /api/lobby": (None, OK),
     "GET /api/rules/{name}": (None, OK),
     "GET /api/phrases": (None, OK),
+    "GET /api/form/{preset}": (None, OK),
+    "POST /api/house": ({"preset": "guandan"}, OK),
+    "POST /api/house/toml": ({"toml": "x"}, (400,) * 6),  # not to be read
+    "GET /api/house/{code}": (None, HIDDEN),  # no code of rules
+    "GET /api/account": (None, OK),
+    "POST /api/account": ({"login": "{role}", "password": "three words together"}, OK),
+    "POST /api/account/login": ({"login": "x", "password": "three words together"}, (403,) * 6),
+    "POST /api/account/password": ({"password": "three words together", "new": "another one of them"}, (403,) * 6),
+    "POST /api/account/remove": ({"password": "three words together"}, (403,) * 6),
+    "DELETE /api/devices/{id}": (None, HIDDEN),
+    "POST /api/code": ({}, OK),
+    "POST /api/code/use": ({"code": "0000 0000"}, (403,) * 6),
     "GET /api/me": (None, OK),
     "POST /api/me": ({"name": "{role}"}, OK),
     "POST /api/tables": (NEW, OK),
@@ -187,9 +199,9 @@ def test_a_request_is_answered_to_those_who_may_ask(server: Server, request_: st
         said = client.until("table")["short"]
     for role, status in reversed([*zip(ASKERS, expected, strict=True)]):
         sent = {name: role if value == "{role}" else value for name, value in body.items()} if body else body  # type: ignore[attr-defined]
-        asked = path.format(code=code, short=said, name="guandan")
+        asked = path.format(code=code, short=said, name="guandan", preset="guandan", id="x")
         answer = people[role].request(asked, sent, method)
         assert answer[0] == status, (role, answer)
         if status == 404 and role != "host":
-            unknown = path.format(code=UNKNOWN, short="BCDFGH", name="none")
+            unknown = path.format(code=UNKNOWN, short="BCDFGH", name="none", id="y")
             assert answer == people[role].request(unknown, sent, method), role

@@ -102,7 +102,8 @@ def test_a_short_code_is_given_up_when_the_match_is_over(server: Server) -> None
         one.send(t="start")
         play_together(one, two)
         one.until("table", state="over", short=None)
-        assert guests[1].request(f"/api/join/{said}")[0] == 404
+        while guests[1].request(f"/api/join/{said}")[0] != 404:  # a moment later it is stored
+            pass
         again = guests[0].post(f"/api/tables/{code}/again", {})["code"]
     with guests[1].at(again) as two:
         table = two.until("table")
