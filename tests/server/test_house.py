@@ -159,6 +159,7 @@ def test_words_of_the_house_stay(guest: Guest) -> None:
         "a = " + "[" * 9000: "nested too deeply",
         "a." * 7000 + "a = 1": "too long",
         'extends = "guandan"\n' + "".join(f"x{number} = 1\n" for number in range(300)): "too many changes",
+        f'extends = "guandan"\n{"x" * 100} = 1\n': "too long",
     }.items(),
 )  # fmt: skip
 def test_a_text_that_cannot_be_read_is_refused_in_words(guest: Guest, toml: str, why: str) -> None:
@@ -190,6 +191,19 @@ def test_an_address_may_look_at_so_many_drafts(guest: Guest) -> None:
     answers = [guest.request("/api/house/1w2Yjjm4tAA")[0] for _ in range(int(HOUSES.burst) + 30)]
     assert answers.count(200) >= HOUSES.burst and 429 in answers
     assert guest.request("/api/rules/guandan")[0] == 200
+
+
+def test_a_hostile_draft_has_no_endless_answer(guest: Guest) -> None:
+    """Troubles, ways and what they hold are bounded, however much is wrong."""
+    names = list(load("zhaopengyou").schema)
+    for changes, words in (
+        ({f"option{number}": "x" * 70 for number in range(140)}, {}),
+        ({name: "x" * 100 for name in names}, {}),
+        ({names[0]: ["x" * 14_000]}, {}),
+        ({}, {f"t{number}": 1 for number in range(1200)}),
+    ):
+        status, content = guest.request("/api/house", {"preset": "zhaopengyou", "changes": changes, "words": words})
+        assert status == 200 and len(content) < 1_000_000 and len(json.loads(content)["troubles"]) <= 20
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------

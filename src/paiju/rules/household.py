@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from paiju.errors import cut
+from paiju.errors import cut, shown
 from paiju.rules.load import clashes, expected, load, no_option, renamed
 from paiju.rules.ruleset import Difference
 from paiju.rules.schema import Idle, Words
@@ -25,7 +25,9 @@ Problem = tuple[str, Words]  # the option to change, and why
 LANGUAGES = Words._fields
 NAME = re.compile(r"[a-z]+(?:_[a-z]+)+")  # of an option, which can be no other word
 QUOTED = Words("“{}”", '"{}"')
+MOST_TROUBLES = 20  # that are told at once
 MOST_WAYS = 3
+LONGEST_SHOWN = 80  # characters of what is no value: more of it is not kept
 TRIES = 100  # of values and of changes that are undone, for all troubles together
 VALUES = 24  # of one option that are tried
 SHOWN = 4  # differences in a sentence; of one more, all
@@ -68,7 +70,7 @@ class Household:
             except (KeyError, ValueError) as wanted:
                 known = name in schema
                 self.unread[name] = expected(str(wanted), value) if known else no_option(family, name)
-                raw[name] = value
+                raw[name] = value if len(shown(value)) <= LONGEST_SHOWN else None
         self.rules = replace(self.base, options=replace(self.base.options, **values))
         delta = self.rules.delta(self.base)
         self.changes = delta | raw
@@ -91,9 +93,9 @@ class Household:
         return {row.option: self._labelled(row.words(options)) for row in reversed(rows)}
 
     def troubles(self) -> list[Trouble]:
-        """Every problem with the ways out of it: each of them solves it, and makes no other."""
-        tries = iter(range(TRIES))
-        return [Trouble(told[0], self._labelled(told[1]), self._ways(told, tries)) for told in self.problems]
+        """The first problems with the ways out of them: each way solves its problem, and makes no other."""
+        tries, first = iter(range(TRIES)), self.problems[:MOST_TROUBLES]
+        return [Trouble(told[0], self._labelled(told[1]), self._ways(told, tries)) for told in first]
 
     def _labelled(self, words: Words) -> Words:
         """A reason with the labels of options in place of their names, which only a file has."""

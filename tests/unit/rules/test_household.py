@@ -11,7 +11,7 @@ from tests import trick_walks, variants
 
 from paiju.family import FAMILIES
 from paiju.rules import RulesetError, load, presets, resolve
-from paiju.rules.household import MOST_WAYS, Household, Trouble
+from paiju.rules.household import MOST_TROUBLES, MOST_WAYS, Household, Trouble
 from paiju.rules.schema import Idle, Numbers, Option, RankLevels, RankNumbers, Span, Subset, Whole, options_of
 
 POSSIBLE = {"climbing": variants.POSSIBLE, "tricks": trick_walks.POSSIBLE}
@@ -83,7 +83,8 @@ def problems(preset: str, said: dict[str, Any]) -> set[tuple[str, Any]]:
 def check_ways(preset: str, said: dict[str, Any], troubles: list[Trouble]) -> None:
     told = Household(preset, said).problems
     before = {*told}
-    for (option, words), (_, _, ways) in zip(told, troubles, strict=True):
+    assert len(troubles) == min(len(told), MOST_TROUBLES)
+    for (option, words), (_, _, ways) in zip(told, troubles, strict=False):
         assert 1 <= len(ways) <= MOST_WAYS
         assert len({json.dumps(way.changes, sort_keys=True) for way in ways}) == len(ways), "the same way twice"
         for way in ways:

@@ -6,7 +6,7 @@ from typing import Any
 from paiju.errors import cut
 from paiju.pictures import Album, Text
 from paiju.rules import Ruleset, RulesetError, presets
-from paiju.rules.household import Household, Trouble
+from paiju.rules.household import MOST_TROUBLES, Household, Trouble
 from paiju.rules.interview import Answer, Interview
 from paiju.rules.lettering import legible
 from paiju.rules.link import unpack
@@ -15,10 +15,11 @@ from paiju.rules.schema import Words
 from paiju.rules.variant import parsed, unreadable
 from paiju.server.protocol.house import Difference, House, HouseAnswer, HouseQuestion, HouseTrouble, Way
 
-MOST_CHANGES = 200  # no family has as many options
+MOST_CHANGES = 150  # no family has as many options
+LONGEST_NAME = 80  # of what is said to be one
 HEAD = ("title", "version", "words")  # what a text may say besides its options and the preset that it extends
 NOT_THEIRS = ("emblem", "extends", "family", "name", "shelf", "summary")  # is left out of what a text says
-TOO_MANY = Words("改动太多", "too many changes")
+TOO_MUCH = Words("改动太多或太长", "there are too many changes, or too long ones")
 
 
 def look_at_text(toml: str) -> House:
@@ -33,8 +34,8 @@ def look_at_text(toml: str) -> House:
 
 def look_at(preset: str, head: Mapping[str, Any], changes: Mapping[str, Any]) -> House:
     """`head`: title and words, as a text says them. BadInput if there are more changes than anybody makes."""
-    if len(changes) > MOST_CHANGES:
-        raise unreadable(TOO_MANY)
+    if len(changes) > MOST_CHANGES or max(map(len, changes), default=0) > LONGEST_NAME:
+        raise unreadable(TOO_MUCH)
     household = Household(preset, changes)
     rules, unfit = _resolved(preset, head, {} if household.problems else household.changes)
     playable = None if household.problems else rules
@@ -68,7 +69,7 @@ def _resolved(
     try:
         return variant({**head, **changes, "extends": preset}), []
     except RulesetError as error:
-        return None, [_unfit(path, why) for path, why in error.problems]
+        return None, [_unfit(path, why) for path, why in error.problems[:MOST_TROUBLES]]
 
 
 def _unfit(path: str, why: Words) -> HouseTrouble:
