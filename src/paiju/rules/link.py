@@ -2,7 +2,8 @@
 
 A code begins with the version of its dictionary, `links-1.txt`: lines that many variants have, with which the text is
 deflated. What was packed once must be read for ever, so a dictionary is never changed, and an option whose meaning
-changes asks for a new one. A digit at the beginning tells a code from a preset's name, which begins with a letter.
+changes asks for a new one. Other versions of zlib may pack a text otherwise, and all read what any has packed. A digit
+at the beginning tells a code from a preset's name, which begins with a letter.
 
 >>> pack('extends = "guandan"\\n\\nwind_to = "next_seat"\\n')
 '1w2Yjjm4tAA'
