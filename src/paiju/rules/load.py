@@ -107,9 +107,7 @@ def variant(data: Mapping[str, Any], named: Collection[str] | None = None) -> Ru
     >>> variant({"extends": "guandan", "wind_to": "next_seat"}).name
     '1w2Yjjm4tAA'
     """
-    preset = data.get("extends")
-    if not isinstance(preset, str) or preset not in presets():
-        raise unreadable(Words("extends 须为一种预设规则", "it must extend a preset"))
+    preset = extended(data)
     base, (title, unfit) = load(preset), _own_title(data)
     said = {key: value for key, value in data.items() if key not in ("emblem", "name", "shelf", "summary", "title")}
     try:
@@ -120,6 +118,14 @@ def variant(data: Mapping[str, Any], named: Collection[str] | None = None) -> Ru
         raise RulesetError(preset, unfit)
     text = written(preset, title, rules.delta(base), rules.terms.delta(base.terms))
     return replace(rules, name=pack(text), title=title or unnamed(base.title))
+
+
+def extended(data: Mapping[str, Any]) -> str:
+    """The preset that a file extends, which anybody may have written; BadInput if it extends anything else."""
+    preset = data.get("extends")
+    if not isinstance(preset, str) or preset not in presets():
+        raise unreadable(Words("extends 须为一种预设规则", "it must extend a preset"))
+    return preset
 
 
 def _own_title(data: Mapping[str, Any]) -> tuple[Words | None, list[tuple[str, Words]]]:

@@ -5,12 +5,12 @@ from typing import Any
 
 from paiju.errors import cut
 from paiju.pictures import Album, Text
-from paiju.rules import Ruleset, RulesetError, presets
+from paiju.rules import Ruleset, RulesetError
 from paiju.rules.household import MOST_TROUBLES, Household, Trouble
 from paiju.rules.interview import Answer, Interview
 from paiju.rules.lettering import legible
 from paiju.rules.link import unpack
-from paiju.rules.load import LONGEST_TITLE, variant
+from paiju.rules.load import LONGEST_TITLE, extended, variant
 from paiju.rules.schema import Words
 from paiju.rules.variant import parsed, unreadable
 from paiju.server.protocol.house import Difference, House, HouseAnswer, HouseQuestion, HouseTrouble, Way
@@ -25,11 +25,8 @@ TOO_MUCH = Words("改动太多或太长", "there are too many changes, or too lo
 def look_at_text(toml: str) -> House:
     """BadInput if it cannot be read, or extends no preset."""
     data = parsed(toml)
-    preset = data.get("extends")
-    if not isinstance(preset, str) or preset not in presets():
-        raise unreadable(Words("extends 须为一种预设规则", "it must extend a preset"))
     head = {key: data[key] for key in data if key in HEAD}
-    return look_at(preset, head, {key: data[key] for key in data if key not in HEAD + NOT_THEIRS})
+    return look_at(extended(data), head, {key: data[key] for key in data if key not in HEAD + NOT_THEIRS})
 
 
 def look_at(preset: str, head: Mapping[str, Any], changes: Mapping[str, Any]) -> House:
