@@ -87,7 +87,7 @@ class Household:
         return Words(*(_sentence(found, lang, self.base.title.in_(lang)) for lang in LANGUAGES))
 
     def asleep(self) -> dict[str, Words]:
-        """The options that have no effect under these rules, whatever they say, and why."""
+        """The options that have no effect under these rules, and why."""
         options = self.rules.options
         rows = [row for row in self.base.wing.clashes if isinstance(row, Idle) and row.test(options)]
         return {row.option: self._labelled(row.words(options)) for row in reversed(rows)}
