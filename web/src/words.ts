@@ -53,7 +53,7 @@ export const words = {
   size: { zh: "{players} 人 · {decks} 副牌", en: "{players} players · {decks} packs" },
   rules: { zh: "规则", en: "Rules" },
   houseRules: { zh: "改规则", en: "House rules" },
-  houseRulesOf: { zh: "改{title}的规则", en: "House rules from {title}" },
+  houseRulesOf: { zh: "改规则：{title}", en: "House rules: {title}" },
   rulesOf: { zh: "{title}的规则", en: "The rules of {title}" },
   myTables: { zh: "你的牌桌", en: "Your tables" },
   deal: { zh: "第 {n} 副", en: "deal {n}" },

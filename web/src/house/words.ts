@@ -2,10 +2,10 @@
 import type { Text } from "../protocol";
 
 export const words = {
-  based: { zh: "在《{title}》上改", en: "Based on {title}" },
+  based: { zh: "你们家的《{title}》", en: "Your own {title}" },
   name: { zh: "给你们的打法起个名", en: "What do you call your rules?" },
   nameless: { zh: "自家规则 · {title}", en: "House rules · {title}" },
-  example: { zh: "例如：外婆家的打法", en: "Such as: Grandma’s kitchen table" },
+  example: { zh: "例如：外婆家的打法", en: "Such as: Grandma's kitchen" },
   modes: { zh: "怎么改", en: "How to change them" },
   byAnswers: { zh: "一问一答", en: "Answer questions" },
   byOptions: { zh: "逐条改", en: "Every option" },
@@ -61,8 +61,8 @@ export const words = {
   play: { zh: "马上开局", en: "Play now" },
   friends: { zh: "开一桌，请朋友", en: "Play with friends" },
   unplayable: { zh: "先把上面标红的地方改好。", en: "First put right what is marked above." },
-  keep: { zh: "收进“我的规则”", en: "Keep in “My rules”" },
-  kept: { zh: "收好了：首页“我的规则”里找得到。", en: "Kept: you find it on the first page, in “My rules”." },
+  keep: { zh: "收进“我的规则”", en: "Keep in My rules" },
+  kept: { zh: "收好了：首页“我的规则”里找得到。", en: "Kept: find it on the first page, under My rules." },
   link: { zh: "这套规则的链接", en: "The link of these rules" },
   copyLink: { zh: "复制链接", en: "Copy link" },
   copied: { zh: "已复制", en: "Copied" },
@@ -93,7 +93,7 @@ export const words = {
   friendsOf: { zh: "开一桌，请朋友：{title}", en: "Play with friends: {title}" },
   copyOfLink: { zh: "复制链接：{title}", en: "Copy link: {title}" },
   removeOf: { zh: "删掉：{title}", en: "Remove: {title}" },
-  removed: { zh: "删掉了“{title}”", en: "Removed “{title}”" },
+  removed: { zh: "删掉了“{title}”", en: "Removed: {title}" },
   undo: { zh: "撤销", en: "Undo" },
 
   household: { zh: "一家人自己的打法", en: "The rules of a household" },
