@@ -76,7 +76,10 @@ export const words = {
   codeOver: { zh: "代码过期了。", en: "The code is too old." },
   codeUsed: { zh: "✓ 用过了：另一台设备已经是你。", en: "✓ Used: the other device is you now." },
   typeWhy: { zh: "另一台设备上有代码？", en: "A code from your other device?" },
-  code: { zh: "代码", en: "Code" },
+  ownOnly: {
+    zh: "只用你自己的设备给的代码。用了，这个浏览器就和那台设备是同一个人。",
+    en: "Use only a code from a device of your own: with it, this browser is the same person as that device.",
+  },
   use: { zh: "用代码", en: "Use it" },
 
   data: { zh: "退出与删除", en: "Logging out and deleting" },
