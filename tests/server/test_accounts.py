@@ -246,11 +246,23 @@ def test_guessing_is_slowed_down_but_locks_no_owner_out(server: Server, clock: C
         status, answer = asked(Guest(server.url), "/api/account/login", body)
         assert (status, answer["code"], answer["retry_after"]) == (429, "too_fast", 1.0)
     # a device that has logged in before is counted by itself, and so is who is logged in
-    assert asked(away, "/api/account/login", {**guess})[0] == 403
+    assert asked(away, "/api/account/login", guess)[0] == 403
     assert asked(away, "/api/account/login", right)[0] == 200
     assert asked(owner, "/api/account/password", {"password": PASSWORD, "new": OTHER})[0] == 200
     clock.now += 1
     assert asked(guesser, "/api/account/login", {**right, "password": OTHER})[0] == 200
+
+
+def test_a_browser_that_has_logged_in_before_has_ten_tries_as_well(server: Server) -> None:
+    """However often it becomes somebody new."""
+    registered(server, "gertrud")
+    former = logged_in(server, "gertrud")
+    guess = {"login": "gertrud", "password": "wrong horse"}
+    answers = []
+    for _ in range(12):
+        former.post("/api/logout", {})
+        answers.append(asked(former, "/api/account/login", guess)[0])
+    assert answers == [403] * 10 + [429] * 2
 
 
 def test_many_guesses_at_once_gain_nothing(server: Server) -> None:
@@ -667,7 +679,7 @@ def test_the_mark_of_an_account_cannot_be_forged(server: Server) -> None:
         ".".join((kind, secret, generation, issued, "", signature)),
     ):
         assert server.inside(lambda forged=forged: guests.verified(forged)) is None
-    assert server.inside(lambda: guests.verified(text)) == id_of(guest) and name == "paiju_guest" and len(mark) == 16
+    assert server.inside(lambda: guests.verified(text)) == id_of(guest) and name == "paiju_guest" and len(mark) == 24
 
 
 def test_accounts_and_devices_have_an_end(server: Server) -> None:

@@ -18,7 +18,7 @@ from paiju.server.protocol.refusals import Refused
 from paiju.server.storage.store import hashed
 from paiju.server.web.api import Api, Changed, me, read_body
 from paiju.server.web.devices import device_of
-from paiju.server.web.guests import Cookie, is_safe, mark_of
+from paiju.server.web.guests import Cookie, is_safe
 from paiju.server.web.origin import network_of
 from paiju.server.web.porter import Caller
 from paiju.server.web.transfers import VALID
@@ -123,7 +123,7 @@ async def log_out(api: Api, request: Request, guest: str) -> Changed:
     body = await read_body(request, LogOut)
     assert isinstance(body, LogOut)
     caller = caller_of(request, guest)
-    cookie = api.guests.new(is_safe(request), _mark(api, caller))
+    cookie = api.guests.new(is_safe(request), api.porter.mark(caller.cookie, guest))
     if body.everywhere:
         cookie = await api.porter.end_others(caller) or cookie
     else:
@@ -144,8 +144,3 @@ async def forget(api: Api, request: Request, guest: str) -> Changed:
 async def _somebody(api: Api, request: Request, cookie: Cookie) -> Changed:
     body: Me = await me(api, request, api.guests.guest_of(cookie))
     return Changed(cookie, body)
-
-
-def _mark(api: Api, caller: Caller) -> str:
-    """What the browser remembers of the account that is logged out."""
-    return mark_of(caller.guest) if api.porter.account(caller.guest) else caller.cookie.device

@@ -28,20 +28,21 @@ WEEK = 7 * DAY
 YEAR = 365 * DAY
 LAST = datetime(2027, 12, 1, tzinfo=UTC).timestamp()  # of cookies of version 0.2, which have no date of their own
 JUST_NOW = 60  # seconds after a log-out, in which another page of the same browser may still come with the old cookie
+MARK = 16  # characters that stand for an account; the others for the browser
 KEY = 32  # bytes
 KEYS = 4  # that are kept when a new one is made
 
 
 class Cookie(Struct, frozen=True):
     """What a cookie says. `secret`: known to nobody else; `generation`: of the guest of its own when it was made;
-    `issued`: when that was; `safe`: for a safe line only; `device`: the mark of the account that somebody has logged in
-    to with this browser, also after they have logged out."""
+    `issued`: when that was; `safe`: for a safe line only; `mark`: of the account that somebody has logged in to with
+    this browser, and of the browser itself; it stays after they have logged out."""
 
     secret: str
     generation: int = 0
     issued: int = 0
     safe: bool = False
-    device: str = ""
+    mark: str = ""
 
     @property
     def id(self) -> str:
@@ -56,9 +57,9 @@ class Guests:
         self.store, self.audit = store, audit or Audit()
         self._left: dict[str, float] = {}  # when a guest has logged out everywhere else, if that is not long ago
 
-    def new(self, safe: bool = False, device: str = "") -> Cookie:
+    def new(self, safe: bool = False, mark: str = "") -> Cookie:
         """Of somebody new, or for a new session."""
-        return Cookie(secrets.token_hex(16), 0, int(time.time()), safe, device)
+        return Cookie(secrets.token_hex(16), 0, int(time.time()), safe, mark)
 
     def renew(self, cookie: Cookie, safe: bool) -> Cookie:
         """The same guest for another year."""
@@ -148,9 +149,18 @@ def give(response: Response, text: str, safe: bool) -> None:
         response.delete_cookie(PLAIN, path="/")
 
 
-def mark_of(guest: str) -> str:
-    """By which a cookie tells an account, and nobody else can."""
-    return hashed(f"device {guest}")[:16]
+def has_mark(cookie: Cookie, guest: str) -> bool:
+    """Whether somebody has logged in to this account with the browser before."""
+    return cookie.mark[:MARK] == _account_mark(guest)
+
+
+def mark_for(cookie: Cookie, guest: str) -> str:
+    """The mark of a browser that is logged in to an account. One that it has already stays: tries are counted by it."""
+    return cookie.mark if has_mark(cookie, guest) else _account_mark(guest) + secrets.token_hex(4)
+
+
+def _account_mark(guest: str) -> str:
+    return hashed(f"mark {guest}")[:MARK]
 
 
 def _signed(cookie: Cookie, key: bytes) -> str:
@@ -159,8 +169,8 @@ def _signed(cookie: Cookie, key: bytes) -> str:
     said = f"{'s' if cookie.safe else 'p'}.{cookie.secret}.{cookie.generation}.{cookie.issued}"
     if not cookie.issued:
         said = cookie.secret
-    elif cookie.device:
-        said = f"{said}.{cookie.device}"
+    elif cookie.mark:
+        said = f"{said}.{cookie.mark}"
     return f"{said}.{hmac.new(key, said.encode(), hashlib.sha256).hexdigest()}"
 
 
@@ -171,8 +181,8 @@ def _parsed(text: str) -> Cookie | None:
             return Cookie(secret)
         case [kind, secret, generation, issued, _] if (generation + issued).isdecimal() and len(text) < 200:
             return Cookie(secret, int(generation or 0), int(issued or 0), kind == "s")
-        case [kind, secret, generation, issued, device, _] if (generation + issued).isdecimal() and len(text) < 200:
-            return Cookie(secret, int(generation or 0), int(issued or 0), kind == "s", device)
+        case [kind, secret, generation, issued, mark, _] if (generation + issued).isdecimal() and len(text) < 200:
+            return Cookie(secret, int(generation or 0), int(issued or 0), kind == "s", mark)
     return None
 
 

@@ -1,7 +1,7 @@
 """The porter: knows people by name and password, by their devices, and by the code that they bring from one to another.
 
-Guessing is slowed down by login name and by network (`tries.py`). Who comes with a browser that has logged in to the
-account before is counted alone: guesses of others never lock them out.
+Guessing is slowed down by login name and by network (`tries.py`). A browser that has logged in to the account before has
+a mark of it in its cookie, and is counted alone: guesses of others never lock the owner out.
 """
 
 from msgspec import Struct
@@ -12,7 +12,7 @@ from paiju.server.storage.accounts import Account, Merged, Session
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.logins import clean_login, outline
 from paiju.server.web.audit import Audit, note
-from paiju.server.web.guests import Cookie, Guests, mark_of
+from paiju.server.web.guests import Cookie, Guests, has_mark, mark_for
 from paiju.server.web.line import NO_TABLE, RESTART
 from paiju.server.web.passwords import Hasher, good_enough
 from paiju.server.web.transfers import Transfers
@@ -63,15 +63,17 @@ class Porter:
         same words."""
         name = clean_login(login)
         account = accounts.account_named(self.store.db, name) if name else None
-        known = account and caller.cookie.device == mark_of(account.guest)
-        keys = (_device(caller),) if known else (f"name {name}", f"network {caller.network}")
+        known = account and has_mark(caller.cookie, account.guest)
+        keys = (f"mark {caller.cookie.mark}",) if known else (f"name {name}", f"network {caller.network}")
         guest = await self._checked(caller, account, password, keys)
         note("logged_in", guest=guest[:SHORT])
         return guest
 
     async def check(self, caller: Caller, password: str) -> None:
         """That it is the owner of the account who asks, and not only somebody with the device."""
-        await self._checked(caller, self.account(caller.guest), password, (_device(caller),))
+        if (account := self.account(caller.guest)) is None:
+            raise Refused("wrong_password")
+        await self._checked(caller, account, password, (f"session {caller.cookie.id}",))
 
     async def _checked(self, caller: Caller, account: Account | None, password: str, keys: tuple[str, ...]) -> str:
         self.tries.begin(*keys)
@@ -129,7 +131,7 @@ class Porter:
     async def arrive(self, caller: Caller, guest: str, bring: bool, safe: bool) -> tuple[Cookie, Merged]:
         """This browser is that guest from now on, by a new cookie: the old one may be known to others. What it has
         played goes along, if that is wanted and no other device needs it."""
-        cookie = self.guests.new(safe, mark_of(guest) if self.account(guest) else caller.cookie.device)
+        cookie = self.guests.new(safe, self.mark(caller.cookie, guest))
         begin = accounts.begin_session(cookie.id, guest, caller.device)
         old, others = caller.guest, accounts.sessions_of(self.store.db, caller.guest)
         alone = self.account(old) is None and all(one.id == caller.cookie.id for one in others)
@@ -141,6 +143,10 @@ class Porter:
         await self.log_out(caller)
         self.lobby.hang_up(old, RESTART, caller.cookie.id)
         return cookie, Merged([], [])
+
+    def mark(self, cookie: Cookie, guest: str) -> str:
+        """What a browser remembers of the account that it is logged in to."""
+        return mark_for(cookie, guest) if self.account(guest) else cookie.mark
 
     async def log_out(self, caller: Caller) -> None:
         """This device. A guest who has only this one and no password can be found again by whoever has the cookie."""
@@ -180,7 +186,3 @@ class Porter:
             self.transfers.use(guest)
             note("code_used", guest=guest[:SHORT])
         return guest
-
-
-def _device(caller: Caller) -> str:
-    return f"device {caller.cookie.id}"
