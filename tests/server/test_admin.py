@@ -63,6 +63,17 @@ def sit(client: Client) -> None:
     client.until("table", you=1)
 
 
+@pytest.mark.parametrize(
+    "what",
+    "tables people person reports remove-person close-table ban unban bans backups".split(),
+)
+def test_every_command_says_what_it_is_for(what: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["admin", what, "--help"])
+    said = capsys.readouterr().out
+    assert ended.value.code == 0 and f"paiju admin {what}" in said and "--data" in said and len(said) > 200
+
+
 # --- looking ----------------------------------------------------------------------------------------------------------
 
 
@@ -198,7 +209,7 @@ def test_somebody_is_kept_away_for_a_while(admin: Admin, tmp_path: Path) -> None
             stays.until("table")
             status, said, _ = admin("ban", id_of(ann)[:8], "--days", "2")
             assert status == 0 and said.startswith(f"✓ {id_of(ann)[:8]} is kept away until 2")
-            assert ended(out) == 4404
+            assert out.until("err")["code"] == "banned" and ended(out) == 4404
             stays.send(t="ping")
             stays.until("pong")
         status, content = ann.request("/api/me")

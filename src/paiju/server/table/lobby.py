@@ -273,10 +273,11 @@ class Lobby:
     async def ban(self, who: str, until: float, why: int) -> None:
         """A guest or a network is kept away until then. `why`: the code with which their connections are closed."""
         await self.bans.put(who, until)
-        if self.bans.left(who):
+        if left := self.bans.left(who):
             for table in self.awake.values():
                 for connection in table.attendance.everybody:
                     if who in (connection.guest, connection.address):
+                        connection.tell(Refused("banned", round(left)).error())
                         connection.close(why)
 
     # --- ends -----------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The porter: knows people by name and password, by their devices, and by the code that they bring from one to another.
 
-Guessing is slowed down by login name and by network (`tries.py`). A browser that has logged in to the account before has
-a mark of it in its cookie, and is counted alone: guesses of others never lock the owner out.
+Guessing is slowed down by login name and by network (`tries.py`). A browser that has logged in to the account before
+has a mark of it in its cookie, and is counted alone: guesses of others never lock the owner out.
 """
 
 from msgspec import Struct
