@@ -22,7 +22,7 @@ const LAYERS = [
   ["watching"],
   ["waiting"],
   ["question"],
-  ["home", "table"],
+  ["find", "home", "table"],
   ["me"],
 ];
 

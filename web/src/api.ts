@@ -8,7 +8,6 @@ import type {
   Name,
   NewTable,
   Opened,
-  Phrases,
   Problem,
   Rules,
   Text,
@@ -55,7 +54,6 @@ export const api = {
   join: (short: string) => ask<Opened>(`/api/join/${encodeURIComponent(short)}`),
   again: (code: string, promise: string) => ask<Opened>(`/api/tables/${encodeURIComponent(code)}/again`, { promise }),
   remove: (code: string) => send<Me>(`/api/tables/${encodeURIComponent(code)}`, { method: "DELETE" }),
-  phrases: () => ask<Phrases>("/api/phrases"),
   rules: (name: string, level = "", trump: Trump | null = null) =>
     ask<Rules>(`/api/rules/${encodeURIComponent(name)}?${new URLSearchParams({ level, trump: trump ?? "" })}`),
 };

@@ -26,7 +26,7 @@ export type Spectators = "none" | "delayed" | "live";
 
 export type SayKind = "phrase" | "emoji" | "text";
 
-export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_login" | "login_taken" | "bad_password" | "wrong_password" | "has_account" | "bad_code" | "no_device" | "banned" | "muted" | "bad_text";
+export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_login" | "login_taken" | "bad_password" | "wrong_password" | "has_account" | "bad_code" | "no_device" | "banned" | "muted" | "bad_text" | "phrases_only";
 
 export type FieldKind = "pick" | "number" | "range" | "several" | "numbers" | "rank_numbers" | "rank_levels";
 
@@ -36,7 +36,7 @@ export type FamilyName = "climbing" | "tricks";
 
 export type PhaseName = "shuffle" | "deal" | "tribute" | "return" | "climb" | "settle" | "draw" | "redeal" | "bury" | "takeover" | "friend" | "swap" | "trick" | "score";
 
-export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_login" | "login_taken" | "bad_password" | "wrong_password" | "has_account" | "bad_code" | "no_device" | "banned" | "muted" | "bad_text" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "unreadable_rules" | "bad_link" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "too_large" | "our_fault" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bid_not_joker_levels" | "bid_stands" | "bid_other_suit" | "bid_partner" | "hand_not_weak" | "bury_count" | "bury_lying" | "bury_barred" | "bury_points" | "bury_all_points" | "call_not_held" | "call_twice" | "call_shown" | "call_joker" | "call_trump" | "call_level" | "call_points" | "call_highest" | "call_lower" | "call_absent" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_set" | "follow_pair" | "follow_highest" | "follow_lowest" | "keep_shape" | "not_asked" | "data_in_use" | "orders_unheard" | "order_refused" | "not_confirmed" | "no_such_person" | "no_such_table" | "not_banned" | "ambiguous_id" | "data_too_new" | "already_there" | "backup_damaged" | "unknown_setting" | "data_emptied" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
+export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_login" | "login_taken" | "bad_password" | "wrong_password" | "has_account" | "bad_code" | "no_device" | "banned" | "muted" | "bad_text" | "phrases_only" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "unreadable_rules" | "bad_link" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "too_large" | "our_fault" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bid_not_joker_levels" | "bid_stands" | "bid_other_suit" | "bid_partner" | "hand_not_weak" | "bury_count" | "bury_lying" | "bury_barred" | "bury_points" | "bury_all_points" | "call_not_held" | "call_twice" | "call_shown" | "call_joker" | "call_trump" | "call_level" | "call_points" | "call_highest" | "call_lower" | "call_absent" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_set" | "follow_pair" | "follow_highest" | "follow_lowest" | "keep_shape" | "not_asked" | "data_in_use" | "orders_unheard" | "order_refused" | "not_confirmed" | "no_such_person" | "no_such_table" | "not_banned" | "ambiguous_id" | "data_too_new" | "already_there" | "backup_damaged" | "unknown_setting" | "data_emptied" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
 
 /** The same words in Chinese and in English. */
 export interface Text {
@@ -532,7 +532,7 @@ export interface Looking {
   names: Text[];
 }
 
-/** Who sits at the table, sent whenever that changes. `mark_words`: what the rules call special cards; `seats` by number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat alone if the rules fix no partners. `host` may start, remove others, lock and close. `state`: open (before the start), deal, pause (between deals, until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`, unless the table is `locked`. `hurried`: there is much to do, and the bots here have less than half of the time that they could use. `storing`: false while the server cannot store anything; the table stands still until it can. `looking`: before the start, the visitors, of whom only those who sit here are told; later the spectators, whose names only the host is told. `kept_out`: only the host is told who is. `again`: the code of the table where the same players go on, once one of them has asked for another match. `halted`: the host has halted the table; it stands still until the host, or whoever has the role by then, lets it go on. `short`: the six characters by which others find the table (`GET /api/join/{short}`), until the match is over. Spectators who are a round behind, and visitors who see no game, are told nothing of `auto`, `bank` and `hurried`. `muted`: the seats of those whom the host does not let talk. */
+/** Who sits at the table, sent whenever that changes. `mark_words`: what the rules call special cards; `seats` by number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat alone if the rules fix no partners. `host` may start, remove others, lock and close. `state`: open (before the start), deal, pause (between deals, until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`, unless the table is `locked`. `hurried`: there is much to do, and the bots here have less than half of the time that they could use. `storing`: false while the server cannot store anything; the table stands still until it can. `looking`: before the start, the visitors, of whom only those who sit here are told; later the spectators, whose names only the host is told. `kept_out`: only the host is told who is. `again`: the code of the table where the same players go on, once one of them has asked for another match. `halted`: the host has halted the table; it stands still until the host, or whoever has the role by then, lets it go on. `short`: the six characters by which others find the table (`GET /api/join/{short}`), until the match is over. Spectators who are a round behind, and visitors who see no game, are told nothing of `auto`, `bank` and `hurried`. `muted`: the seats of those whom the host does not let talk. `rated`: strangers who met in a queue; then nobody is the host, and only phrases and emoji can be said. */
 export interface Table {
   t: "table";
   code: string;
@@ -559,6 +559,7 @@ export interface Table {
   again: string | null;
   halted: boolean;
   short: string | null;
+  rated: boolean;
   muted: number[];
 }
 
@@ -802,6 +803,56 @@ export interface Rules {
   title: Text;
   clauses: Clause[];
   album: Album | null;
+}
+
+/** A table that its host shows to everybody, with a free seat. `names`: of the people who sit there; `players`: how many seats it has; `clock` and `spectators` as in `Settings`. */
+export interface ListedTable {
+  code: string;
+  ruleset: string;
+  title: Text;
+  state: TableState;
+  names: Text[];
+  players: number;
+  clock: ClockName;
+  spectators: Spectators;
+}
+
+/** `GET /api/listed`: tables that wait for anybody, the newest first. Others never appear, and change nothing here. */
+export interface Listing {
+  tables: ListedTable[];
+}
+
+/** How well I play a preset among strangers: `value`, which lies within the `margin` two times of three; `games`: how many matches have told so. */
+export interface Rating {
+  ruleset: string;
+  title: Text;
+  value: number;
+  margin: number;
+  games: number;
+}
+
+/** Those who want to play a preset with anybody: how many wait, and how many play at a table. */
+export interface Queue {
+  ruleset: string;
+  title: Text;
+  waiting: number;
+  players: number;
+}
+
+/** `GET /api/queues`: all queues, and my ratings. `fill`: so long, in milliseconds, the first waits until bots take the free seats; `deals`: so many are played. */
+export interface Queues {
+  queues: Queue[];
+  ratings: Rating[];
+  fill: number;
+  deals: number;
+}
+
+/** `POST /api/queues/{name}`: take a place in a queue and leave any other, or keep the place: ask again every few seconds, for after ten it is lost. `DELETE /api/queues` leaves it, answered like `GET`. `waiting`: how many wait, myself among them; `fills_in`: milliseconds until bots take the free seats. `code`: the table, once there is one; also one among strangers that I have not finished. */
+export interface Queued {
+  waiting: number;
+  players: number;
+  fills_in: number;
+  code: string | null;
 }
 
 /** Something that can be said, or thrown, by its `id`. */

@@ -3,6 +3,7 @@
 
 export type Route =
   | { page: "home" }
+  | { page: "find" }
   | { page: "me" }
   | { page: "table"; code: string }
   | { page: "rules"; name: string }
@@ -14,6 +15,7 @@ export const route = $state({ now: read(location.pathname) });
 function read(path: string): Route {
   const [first = "", second = "", ...more] = path.split("/").slice(1);
   if (!first) return { page: "home" };
+  if (path === "/find") return { page: "find" };
   if (path === "/me") return { page: "me" };
   if (first === "house" && second && (!more.length || more.join() === "ask"))
     return { page: "house", name: second, asking: more.length > 0 };

@@ -114,6 +114,69 @@ class Rules(Part, frozen=True, gc=False):
     album: Album | None
 
 
+class ListedTable(Part, frozen=True, gc=False):
+    """A table that its host shows to everybody, with a free seat. `names`: of the people who sit there; `players`: how
+    many seats it has; `clock` and `spectators` as in `Settings`."""
+
+    code: str
+    ruleset: str
+    title: Text
+    state: TableState
+    names: list[Text]
+    players: int
+    clock: ClockName
+    spectators: Spectators
+
+
+class Listing(Part, frozen=True, gc=False):
+    """`GET /api/listed`: tables that wait for anybody, the newest first. Others never appear, and change nothing
+    here."""
+
+    tables: list[ListedTable]
+
+
+class Rating(Part, frozen=True, gc=False):
+    """How well I play a preset among strangers: `value`, which lies within the `margin` two times of three; `games`:
+    how many matches have told so."""
+
+    ruleset: str
+    title: Text
+    value: int
+    margin: int
+    games: int
+
+
+class Queue(Part, frozen=True, gc=False):
+    """Those who want to play a preset with anybody: how many wait, and how many play at a table."""
+
+    ruleset: str
+    title: Text
+    waiting: int
+    players: int
+
+
+class Queues(Part, frozen=True, gc=False):
+    """`GET /api/queues`: all queues, and my ratings. `fill`: so long, in milliseconds, the first waits until bots take
+    the free seats; `deals`: so many are played."""
+
+    queues: list[Queue]
+    ratings: list[Rating]
+    fill: int
+    deals: int
+
+
+class Queued(Part, frozen=True, gc=False):
+    """`POST /api/queues/{name}`: take a place in a queue and leave any other, or keep the place: ask again every few
+    seconds, for after ten it is lost. `DELETE /api/queues` leaves it, answered like `GET`. `waiting`: how many wait,
+    myself among them; `fills_in`: milliseconds until bots take the free seats. `code`: the table, once there is one;
+    also one among strangers that I have not finished."""
+
+    waiting: int
+    players: int
+    fills_in: int
+    code: str | None
+
+
 class Phrase(Part, frozen=True, gc=False):
     """Something that can be said, or thrown, by its `id`."""
 

@@ -59,6 +59,7 @@ RefusalCode = Literal[
     "banned",
     "muted",
     "bad_text",
+    "phrases_only",
 ]  # what the server refuses; errors.toml has the words
 ErrorCode = Annotated[str, OneOf("ErrorCode")]  # these, and the codes of what the rules forbid
 
@@ -156,7 +157,8 @@ class Table(FromServer, frozen=True, gc=False, tag="table"):
     another match. `halted`: the host has halted the table; it stands still until the host, or whoever has the role by
     then, lets it go on. `short`: the six characters by which others find the table (`GET /api/join/{short}`), until the
     match is over. Spectators who are a round behind, and visitors who see no game, are told nothing of `auto`, `bank`
-    and `hurried`. `muted`: the seats of those whom the host does not let talk."""
+    and `hurried`. `muted`: the seats of those whom the host does not let talk. `rated`: strangers who met in a queue;
+    then nobody is the host, and only phrases and emoji can be said."""
 
     code: str
     ruleset: str
@@ -182,6 +184,7 @@ class Table(FromServer, frozen=True, gc=False, tag="table"):
     again: str | None
     halted: bool
     short: str | None
+    rated: bool
     muted: list[int]
 
 

@@ -107,6 +107,14 @@ MIGRATIONS = (
     );
     CREATE INDEX report_at ON report (at);
     """,
+    """
+    ALTER TABLE game ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;    -- it came of a queue: its result is rated
+    ALTER TABLE game ADD COLUMN settled INTEGER NOT NULL DEFAULT 0;  -- the ratings have it
+    CREATE TABLE rating (
+        guest TEXT, preset TEXT, mu REAL NOT NULL, sigma REAL NOT NULL, games INTEGER NOT NULL,
+        PRIMARY KEY (guest, preset)
+    ) WITHOUT ROWID;
+    """,
 )  # an older file is brought up to date by those that it lacks; their number is the version of a file
 
 ALL = -1  # as many as there are
@@ -139,11 +147,21 @@ class Row(Struct, frozen=True):
     bots: str = "{}"
     halted: bool = False
     short: str | None = None
+    rated: bool = False
 
     def strengths(self, seats: int) -> list[str]:
         """Of the bot in each seat."""
         own = json.loads(self.bots)
         return [own.get(str(seat), self.strength) for seat in range(seats)]
+
+
+class Skill(Struct, frozen=True):
+    """How well a guest plays a preset among strangers: the mean and the deviation of what is believed of them, and of
+    how many matches."""
+
+    mu: float
+    sigma: float
+    games: int
 
 
 class Store:
@@ -180,7 +198,20 @@ class Store:
         found = self.db.execute("SELECT generation FROM guest WHERE id=?", (guest,)).fetchone()
         return int(found[0]) if found else 0
 
+    def skills(self, guest: str) -> dict[str, Skill]:
+        """Of a guest, by preset."""
+        found = self.db.execute("SELECT preset, mu, sigma, games FROM rating WHERE guest=?", (guest,))
+        return {preset: Skill(*skill) for preset, *skill in found}
+
     # --- tables ---------------------------------------------------------------------------------------------------
+
+    def among_strangers(self, guest: str) -> str | None:
+        """The unfinished table where a guest sits among strangers, if there is one."""
+        found = self.db.execute(
+            "SELECT code FROM seat JOIN game USING (code) WHERE guest=? AND NOT gone AND rated AND progress<>'over'",
+            (guest,),
+        ).fetchone()
+        return found[0] if found else None
 
     def find(self, code: str) -> Row | None:
         columns = Row.__struct_fields__

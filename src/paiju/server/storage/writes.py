@@ -2,13 +2,14 @@
 
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from paiju.notation import VERSION
 from paiju.server.protocol.refusals import Refused
 from paiju.server.storage.journal import Work
-from paiju.server.storage.store import NOBODY, Progress, Row
+from paiju.server.storage.store import NOBODY, Progress, Row, Skill
 
+Reckon = Callable[[Mapping[str, Skill]], Mapping[str, Skill]]  # the skills after a match, by those before it
 Choose = Callable[[list[tuple[str, str | None]]], str]  # a name, given those beside with theirs; or it raises Refused
 
 
@@ -100,7 +101,7 @@ def forget(guest: str) -> Work[None]:
         db.execute(f"UPDATE game SET host=coalesce(({heir}), :nobody) WHERE host=:guest", facts)
         db.execute(f"DELETE FROM seat WHERE guest=:guest AND (gone OR EXISTS ({unfinished}))", facts)
         db.execute("UPDATE seat SET guest=:nobody, name=NULL WHERE guest=:guest", facts)
-        for kind in ("kept_out", "account", "session"):
+        for kind in ("kept_out", "account", "session", "rating"):
             db.execute(f"DELETE FROM {kind} WHERE guest=:guest", facts)
         db.execute("DELETE FROM ban WHERE who=:guest", facts)
         db.execute("DELETE FROM report WHERE :guest IN (guest, reporter)", facts)
@@ -115,11 +116,29 @@ def drop_guests(before: float, most: int) -> Work[int]:
 
     def dropped(db: sqlite3.Connection) -> int:
         guests = db.execute(gone, (before, most)).fetchall()
-        for kind, column in (("account", "guest"), ("session", "guest"), ("guest", "id")):
+        for kind, column in (("account", "guest"), ("session", "guest"), ("rating", "guest"), ("guest", "id")):
             db.executemany(f"DELETE FROM {kind} WHERE {column}=?", guests)
         return len(guests)
 
     return dropped
+
+
+def rate(code: str, preset: str, reckon: Reckon) -> Work[None]:
+    """The result of a match goes into the ratings of its people, once."""
+
+    def rated(db: sqlite3.Connection) -> None:
+        if not db.execute("UPDATE game SET settled=1 WHERE code=? AND rated AND NOT settled", (code,)).rowcount:
+            return
+        found = db.execute(
+            "SELECT rating.guest, mu, sigma, games FROM rating JOIN seat ON seat.guest=rating.guest"
+            " WHERE code=? AND preset=?",
+            (code, preset),
+        )
+        now = reckon({guest: Skill(*skill) for guest, *skill in found.fetchall()})
+        rows = [(guest, preset, skill.mu, skill.sigma, skill.games) for guest, skill in now.items()]
+        db.executemany("INSERT OR REPLACE INTO rating VALUES (?, ?, ?, ?, ?)", rows)
+
+    return rated
 
 
 def report(code: str, guest: str, name: str, said: str, reporter: str) -> Work[None]:

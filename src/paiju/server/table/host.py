@@ -9,14 +9,19 @@ from paiju.server.table.seats import Player, Seats
 class Host:
     """The guest who may start, remove others, lock and close. The heir is whoever has sat longest and is here."""
 
-    def __init__(self, guest: str, seats: Seats, patience: float, keep: Callable[[str], None]) -> None:
-        """`patience`: how long the others wait for a host who is away; `keep` stores a new host, and tells all."""
-        self.guest, self.seats, self.patience, self.keep = guest, seats, patience, keep
+    def __init__(
+        self, guest: str, seats: Seats, patience: float, keep: Callable[[str], None], vacant: bool = False
+    ) -> None:
+        """`patience`: how long the others wait for a host who is away; `keep` stores a new host, and tells all;
+        `vacant`: nobody is the host, for among strangers nobody has power over the others."""
+        self.guest, self.seats, self.patience, self.keep, self.vacant = guest, seats, patience, keep, vacant
         self._alarm: asyncio.TimerHandle | None = None
 
     def watch(self, waiting: bool) -> None:
         """Called when somebody comes or goes, and when a deal begins or ends. `waiting`: the table waits for its
         people, so a host is needed."""
+        if self.vacant:
+            return
         host, heir = self.seats.of(self.guest), self._heir()
         away = host is not None and not host.here and waiting and heir is not None
         if host is None and heir:

@@ -10,7 +10,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from paiju.bots.registry import STRENGTHS
+from paiju.bots.registry import STRENGTHS, USUAL
 from paiju.cards import Seat
 from paiju.errors import BadInput
 from paiju.events import DealOpened, DealRevealed, Settled
@@ -19,24 +19,27 @@ from paiju.pictures import Text
 from paiju.rules.load import published
 from paiju.rules.ruleset import Ruleset
 from paiju.server.counts import Counts
-from paiju.server.protocol.http import Mine, NewTable
+from paiju.server.protocol.http import ListedTable, Mine, NewTable
 from paiju.server.protocol.messages import ClockName, TableState
 from paiju.server.protocol.refusals import Refused
 from paiju.server.storage import writes
 from paiju.server.storage.accounts import Merged, merge
 from paiju.server.storage.journal import PROBED, Work
 from paiju.server.storage.keeping import Keeping
-from paiju.server.storage.store import ALL, Row, Store, rules_from, rules_text
+from paiju.server.storage.store import ALL, NOBODY, Row, Store, rules_from, rules_text
 from paiju.server.table import rematch, short
 from paiju.server.table.bans import Bans
 from paiju.server.table.names import at_table, called, chosen
 from paiju.server.table.pace import Pace, turn_by
+from paiju.server.table.queues import Queues
 from paiju.server.table.seats import bot_name
 from paiju.server.table.table import GameTable
 from paiju.server.thinking.workers import Workers
 
 CHECKED = 5.0  # seconds between two looks at the tables
 LISTED = 20  # of one's own tables
+SHOWN = 50  # of those that wait for anybody
+RATED_DEALS = 4  # of a match among strangers: so long they stay together
 MOST_DEALS = 100
 COME_BACK = 10.0  # seconds after which a server that stops may be there again
 _log = logging.getLogger("paiju.server")
@@ -53,6 +56,7 @@ class Lobby:
         self._away: dict[str, asyncio.Future[None]] = {}  # who looks for one of these waits
         self._waking: dict[str, asyncio.Task[GameTable | None]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
+        self.queues = Queues(pace.fill, lambda preset: int(_rules(preset).options.seats), self._open_for)
         self._checking = asyncio.get_running_loop().call_later(CHECKED, self._check)
 
     async def open(self, guest: str, wanted: NewTable) -> str:
@@ -73,6 +77,35 @@ class Lobby:
             row = replace(row, short=self._short(), spectators=wanted.spectators, listed=wanted.listed)
         await self._set_up(row, {0: guest}, {0: wanted.promise} if wanted.promise else {})
         return code
+
+    async def _open_for(self, preset: str, people: list[str]) -> None:
+        """A table for strangers, in seats by lot. Nobody is its host, and nobody else can come."""
+        if self.closing:
+            raise Refused("closing", COME_BACK)
+        if self.store.count() >= self.keeping.tables:
+            raise Refused("full")
+        rules, code = _rules(preset), rematch.code_of(secrets.token_bytes(rematch.CODE_BYTES))
+        turn, secret = turn_by("normal", rules.options.turn_timer_s), secrets.token_bytes(32)
+        row = Row(code, rules_text(rules), USUAL, NOBODY, False, turn, RATED_DEALS, secret, rated=True)
+        seats = secrets.SystemRandom().sample(people, len(people))
+        await self._set_up(row, dict(enumerate(seats)), {})
+
+    def listed(self, guest: str) -> list[ListedTable]:
+        """The tables that wait for anybody, the newest first: those whose host shows them and is here."""
+        found = [table for table in reversed(self.awake.values()) if table.on_show and table.admits(guest)]
+        return [
+            ListedTable(
+                table.row.code,
+                table.rules.name,
+                Text.of(table.rules.title),
+                table.state,
+                [player.name for player in table.seats.people],
+                len(table.seats.players),
+                table.row.clock,
+                table.row.spectators,
+            )
+            for table in found[:SHOWN]
+        ]
 
     async def rematch(self, guest: str, code: str, promise: str | None) -> str:
         """Another match, with all who are here in the same seats. Those who ask at once get the same one."""
@@ -166,6 +199,7 @@ class Lobby:
             return None
         self.awake[code] = table
         self.watch(code)
+        table.rate()  # the server may have fallen when the match had just ended
         return table
 
     def watch(self, code: str) -> None:
@@ -310,6 +344,7 @@ class Lobby:
     async def forget(self, guest: str, gone: int, back: int) -> None:
         """All that is known of a guest. Tables without anybody else go. The others go on, and nobody there is cut off.
         `gone`, `back`: the codes with which the guest's connections are closed."""
+        self.queues.leave(guest)
         for code in self.store.tables_of(guest, ALL):
             if self.store.people(code) == {guest}:
                 await self.remove(code, gone)
@@ -358,6 +393,7 @@ class Lobby:
 
     def close(self) -> None:
         self._checking.cancel()
+        self.queues.close()
         for alarm in self._alarms.values():
             alarm.cancel()
         for task in (*self._waking.values(), *self._rematching.values()):

@@ -113,7 +113,7 @@ class Notice:
             order=[],
             turns="cw" if rules.options.direction == "clockwise" else "ccw",
             sides=self.sides,
-            host=host.seat if host else None,
+            host=host.seat if host and not row.rated else None,
             you=None,
             state=state,
             resume_at=self.pause.ends_at,
@@ -128,6 +128,7 @@ class Notice:
             again=again,
             halted=row.halted,
             short=row.short if state != "over" else None,
+            rated=row.rated,
             muted=[player.seat for player in self.seats.players if player.guest in self.talk.muted],
         )
 

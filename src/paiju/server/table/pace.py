@@ -33,6 +33,7 @@ class Pace(Struct, frozen=True, kw_only=True):
     draw: float = 0.4  # how long each round of drawn cards is open for bids
     hint: float = 2.0  # that better advice may take; the first is given at once
     host: float = 30.0  # that the others wait for a host who is away
+    fill: float = 30.0  # that the first of a queue waits, until bots take the free seats
     sleep: float = 60.0  # without anybody, until a table is put to sleep
     budget: float = 0.4  # how long a bot may compute; it is part of the bot's time
 

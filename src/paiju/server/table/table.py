@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from paiju.server.storage import writes
 from paiju.server.storage.accounts import Merged
 from paiju.server.storage.journal import Work
 from paiju.server.storage.store import Progress, Row, Store, rules_from
-from paiju.server.table import rematch
+from paiju.server.table import ratings, rematch
 from paiju.server.table.attendance import Attendance
 from paiju.server.table.audience import Audience
 from paiju.server.table.host import Host
@@ -67,7 +68,7 @@ class GameTable:
         visitors = Visitors()
         self.audience = Audience(self.stored, self.turns, self.shown, visitors)
         self.reports = Reports(self.stored, self.seats, self.turns, self.shown, self.audience)
-        self.host = Host(row.host, self.seats, pace.host, self._new_host)
+        self.host = Host(row.host, self.seats, pace.host, self._new_host, vacant=row.rated)
         self.pause = Pause(self._pause_over)
         self.attendance = Attendance(
             self.stored,
@@ -80,6 +81,7 @@ class GameTable:
             self._came_or_went,
             self.send_table,
         )
+        self.attendance.talk.phrases_only = row.rated
         self.renamed = renamed or self.attendance.rename
         self.notice = Notice(self.rules, self.attendance, self.host, self.pause, self.pen, workers)
         self._agree(row)
@@ -107,6 +109,13 @@ class GameTable:
         if self.seats.of(guest) or self.seats.left_by(guest):
             return not self.closed
         return self.row.open and not self.closed and self.state != "over" and guest not in self.attendance.outsiders
+
+    @property
+    def on_show(self) -> bool:
+        """Whether strangers are shown this table: its host wants it and is here, and there is a free seat to take."""
+        host, row = self.seats.of(self.host.guest), self.row
+        free = row.open and not self.locked and not self.closed and self.state != "over" and bool(self.seats.free())
+        return row.listed and free and host is not None and host.here
 
     def knows(self, guest: str) -> bool:
         """Whether a guest is here, or anything is remembered of them."""
@@ -239,6 +248,16 @@ class GameTable:
         if self._touched != (self.state, self.progress):
             self._touched = self.state, self.progress
             self.store.journal.write(writes.touch(self.row.code, self.progress))
+            self.rate()
+
+    def rate(self) -> None:
+        """A match among strangers is over: its result is rated, once."""
+        match, rules = self.stored.match, self.rules
+        if match and self.row.rated and self.state == "over":
+            people = {player.seat: guest for player in self.seats if (guest := player.guest or player.owner)}
+            sides, results = ratings.sides_of(rules, people), ratings.results_of(rules, match.state)
+            reckon = partial(ratings.after, sides=sides, results=results)
+            self.store.journal.write(writes.rate(self.row.code, rules.name, reckon))
 
     def schedule(self) -> None:
         """Clocks, bots, the shuffle, and the pause between two deals. All of it stands still while nobody is here, or

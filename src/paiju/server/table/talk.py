@@ -22,6 +22,7 @@ class Talk:
 
     def __init__(self, code: str, seats: Seats) -> None:
         self.code, self.seats = code, seats
+        self.phrases_only = False  # among strangers nobody types
         self.muted: set[str] = set()  # guests whom the host does not let talk
         self._remarks: deque[tuple[str, Remark]] = deque(maxlen=KEPT)  # each with the guest who said it
         self._number = 0  # of the last
@@ -36,6 +37,8 @@ class Talk:
         assert guest
         if guest in self.muted:
             raise Refused("muted")
+        if message.kind == "text" and self.phrases_only:
+            raise Refused("phrases_only")
         words = self._words(message)
         if thrown and (message.at == player.seat or message.at not in range(len(self.seats.players))):
             raise Refused("bad_choice", value=str(message.at)[:40])

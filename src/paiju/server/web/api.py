@@ -17,6 +17,7 @@ from paiju.rules.prose import about
 from paiju.server.protocol.http import (
     Again,
     Game,
+    Listing,
     Me,
     Name,
     NewTable,
@@ -24,13 +25,17 @@ from paiju.server.protocol.http import (
     Phrase,
     Phrases,
     Problem,
+    Queue,
+    Queued,
+    Queues,
     Rules,
     TableClock,
 )
 from paiju.server.protocol.http import Lobby as LobbyBody
 from paiju.server.protocol.messages import Strength
 from paiju.server.protocol.refusals import Refused, clauses_of
-from paiju.server.table.lobby import Lobby, strengths
+from paiju.server.table import ratings
+from paiju.server.table.lobby import COME_BACK, RATED_DEALS, Lobby, strengths
 from paiju.server.table.names import called
 from paiju.server.table.pace import TURNS
 from paiju.server.table.phrases import EMOJI, PHRASES
@@ -253,6 +258,42 @@ async def remove_table(api: Api, request: Request, guest: str) -> Me:
 
 async def phrases(api: Api, request: Request, guest: str) -> Phrases:
     return Phrases([Phrase(*found) for found in PHRASES.items()], [Phrase(*found) for found in EMOJI.items()])
+
+
+async def listed(api: Api, request: Request, guest: str) -> Listing:
+    return Listing(api.lobby.listed(guest))
+
+
+async def queues(api: Api, request: Request, guest: str) -> Queues:
+    lobby, found = api.lobby, sorted(map(load, presets()), key=_place)
+    waiting = [
+        Queue(rules.name, Text.of(rules.title), lobby.queues.waiting(rules.name), rules.options.seats)
+        for rules in found
+    ]
+    skills = lobby.store.skills(guest)
+    known = [ratings.shown(rules, skills[rules.name]) for rules in found if rules.name in skills]
+    return Queues(waiting, known, round(lobby.pace.fill * 1000), RATED_DEALS)
+
+
+async def queue(api: Api, request: Request, guest: str) -> Queued:
+    """Who comes new to a queue is counted like who opens a table."""
+    name, lobby = request.path_params["name"], api.lobby
+    if name not in presets():
+        raise Refused("not_found")
+    if lobby.closing:
+        raise Refused("closing", COME_BACK)
+    players = load(name).options.seats
+    if code := lobby.store.among_strangers(guest):
+        return Queued(0, players, 0, code)
+    if not lobby.queues.waits(guest) and (wait := api.tables.take(guest)):
+        raise Refused("too_fast", round(wait, 1))
+    left = lobby.queues.wait(guest, name)
+    return Queued(lobby.queues.waiting(name), players, round(left * 1000), None)
+
+
+async def leave_queue(api: Api, request: Request, guest: str) -> Queues:
+    api.lobby.queues.leave(guest)
+    return await queues(api, request, guest)
 
 
 async def rules(api: Api, request: Request, guest: str) -> Rules:

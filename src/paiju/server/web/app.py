@@ -38,7 +38,7 @@ from paiju.server.web.threshold import Threshold
 STATIC = Path(__file__).parent.parent / "static"
 FILES = Files(directory=STATIC, check_dir=False)
 # the client is the same on each, and shows what belongs there
-PAGES = ("/", "/me", "/t/{code}", "/rules/{name}", "/house/{name}", "/house/{name}/ask")
+PAGES = ("/", "/find", "/me", "/t/{code}", "/rules/{name}", "/house/{name}", "/house/{name}/ask")
 LOCAL = ("localhost", "127.0.0.1", "::1")
 UNBUILT = "The page is not built yet: run `make web`. The API is at /api/lobby.\n"
 
@@ -110,6 +110,10 @@ def make_app(
         Route("/api/tables/{code}", api(http.remove_table), methods=["DELETE"]),
         Route("/api/tables/{code}/again", api(http.again), methods=["POST"]),
         Route("/api/tables/{code}/record", api(http.record)),
+        Route("/api/listed", api(http.listed), middleware=packed),
+        Route("/api/queues", api(http.queues), methods=["GET"], middleware=packed),
+        Route("/api/queues", api(http.leave_queue), methods=["DELETE"]),
+        Route("/api/queues/{name}", api(http.queue), methods=["POST"]),
         Route("/api/phrases", api(http.phrases), middleware=packed),
         Route("/api/rules/{name}", api(http.rules), middleware=packed),
         Route("/api/form/{preset}", api(house.form), middleware=packed),

@@ -303,7 +303,7 @@ def auto(table: GameTable, connection: Connection, message: Auto) -> None:
 
 def hosting(table: GameTable, connection: Connection) -> None:
     seated(table, connection)
-    if table.host.guest != connection.guest:
+    if table.row.rated or table.host.guest != connection.guest:
         raise Refused("not_host")
 
 
