@@ -65,7 +65,7 @@ def sit(client: Client) -> None:
 
 @pytest.mark.parametrize(
     "what",
-    "tables people person reports remove-person close-table ban unban bans backups".split(),
+    ["tables", "people", "person", "reports", "remove-person", "close-table", "ban", "unban", "bans", "backups"],
 )
 def test_every_command_says_what_it_is_for(what: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:

@@ -132,7 +132,7 @@ one address (`paiju serve --from-one`); a connection beyond 8 of one guest at a 
 The address is the one that connects, never what a header says, unless `--proxy` names a trusted proxy: then it is the
 last one in `X-Forwarded-For` that is no proxy's. Close code 4404: there is no such table, or the guest may not see
 it (`no_table`), or no longer (`removed`, `closed`), or has too many pages there (`too_many_connections`), or is kept
-away from the whole server for a while (`banned`; requests and handshakes are refused with 403 then). 1009: a message has
+away from the whole server for a while (`banned`; requests and handshakes get 403 then). 1009: a message has
 more than 8192 bytes, packed or not. 1012: the server restarts, come back. 1013, if it still comes through: too slow. A
 client that answers no ping for ten seconds is gone.
 """
