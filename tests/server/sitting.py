@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from paiju.actions import Action, Pass, show_action
+from paiju.actions import Action, Bid, Pass, show_action
 from paiju.bots.advice import Advice
 from paiju.cards import Seat
 from paiju.game import Game
@@ -81,7 +81,9 @@ class Cast(Workers):
 
     def act(self, question: Question) -> Action:
         if self.script is not None:
-            return planned(self.script[question.seat], question.number)
+            found = planned(self.script[question.seat], question.number)
+            silent = question.view.phase == "draw" and not isinstance(found, Bid)  # it acts in a later phase
+            return Pass() if silent else found
         chance = Stream(self.seed, "cast", question.number, question.seat)
         legal = Game(question.rules).phases[question.view.phase].legal(question.view, question.seat)
         shy = question.view.phase == "draw" and chance.below(3)  # else the first round would end the bidding

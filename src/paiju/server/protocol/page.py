@@ -77,15 +77,31 @@ every change, and is told by `House` what differs, what is wrong and what would 
 played. The answers of `questions` and the ways out of `troubles` hold all changes: the next draft is one of them.
 
 ## The host
-Whoever opened the table is its host: the host starts, removes others, locks the free seats, closes the table before
-the start, and may hand the role on. It passes by itself to the person who is here and has sat longest: at once when
-the host has left, and after 30 seconds when the host is away while the table waits. A seat changes hands only before
-the start or between two deals. Whoever is kept out is known by the cookie alone; against somebody who comes back
-without it, lock the table.
+Whoever opened the table is its host: the host starts, removes others, seats them elsewhere, chooses what the table has
+(`Settings`) and the bot of each free seat, locks the free seats, halts the table, closes it before the start, and may
+hand the role on. It passes by itself to the person who is here and has sat longest: at once when the host has left,
+and after 30 seconds when the host is away while the table waits or is halted. A seat changes hands only before the
+start or between two deals. Whoever is kept out is known by the cookie alone; against somebody who comes back without
+it, lock the table.
+
+## The short code
+A table that is open to others has six characters besides its code of 80 bits: `GET /api/join/{short}` leads from the
+one to the other, in capitals or not. A code that is nobody's, was given up when its match ended, or leads to a table
+that is locked or that keeps the guest out is answered in the same way (`no_table`), after the same time. An address
+has 20 wrong guesses and then two a minute, all addresses together 100 and then 15 a minute. Right ones are not counted.
+
+## Spectators
+Where the host lets them (`spectators`), a visitor who sends `watch` is shown the game: `view` and `news` without `own`
+and without questions, `turn`, and the answers to `look` and `review`. Live, they come as they come to everybody.
+Delayed, they come when a round is over (or a phase without rounds, such as the bidding), with everything up to there
+and without clocks; meanwhile nothing comes, whatever is played. When a deal is over all hands lie open, to them as to
+the players. There are 20 of them at most. Those at the table are told how many look on, and the host who. A player
+does not look on, on no page. When the host chooses otherwise, whoever looked on is cut off at once, and may send
+`watch` again if it is still allowed.
 
 ## Clocks
 The clock is the table's choice, not the rules': none, relaxed, normal or quick (`Settings`). It is chosen when the
-table is opened and, by the host, before the start. Without one nothing runs out: turns have no deadline, the bidding
+table is opened and, by the host, before the start and between deals. Without one nothing runs out: turns have no deadline, the bidding
 ends when everybody has bid or passed, and the next deal waits for everybody. With a relaxed one only the bidding is
 timed.
 
@@ -93,7 +109,7 @@ Deadlines are in milliseconds of the server's clock, which `hello` and `pong` te
 the action that the rules provide is played. If that happens twice in a row, the seat is on `auto`: from then on a
 strong bot plays, that turn and the next ones, as it would in its own seat, until `auto` is taken back or the player
 acts. While a player is away, their bank of time runs instead, and then the bot plays; it is filled once a deal. While
-nobody is at the table, it stands still.
+nobody is at the table, it stands still. So it does while the host has halted it, and then goes on with what was left.
 
 Where cards of the bottom are turned over, the time of whoever acts next begins after 0.6 seconds for each of them.
 
