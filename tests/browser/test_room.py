@@ -61,7 +61,8 @@ def test_a_visitor_looks_on_and_sits_down_after_the_deal(new_page: NewPage) -> N
     expect(friend.page.locator("[data-card]")).to_have_count(0)
     assert check_sizes(friend.page, "looking on") == []
     host.page.get_by_role("button", name="菜单").click()
-    expect(host.page.locator("[data-looking='1']")).to_contain_text("1 人在旁观：客人")
+    expect(host.page.locator("[data-looking='1']")).to_have_text("1 人在旁观")
+    expect(host.button("send-away")).to_have_text("请走")
     host.button("room").click()
     host.page.locator("[data-spectators=none]").click()  # at once
     expect(friend.page.locator("[data-watching]")).to_have_count(0)

@@ -43,6 +43,7 @@ MESSAGES: dict[str, tuple[str, dict[str, Any], tuple[str, str, str, str]]] = {
     "reveal": ("deal", {"deal": 1, "share": SHARE}, ("stale", "stale", "not_seated", "not_seated")),
     "leave": ("deal", {}, (DONE, DONE, "not_seated", "not_seated")),
     "remove": ("deal", {"seat": 1}, (DONE, "not_host", "not_seated", "not_seated")),
+    "keep_out": ("open", {"who": "nobody"}, ("bad_choice", "not_host", "not_seated", "not_seated")),
     "let_in": ("open", {"who": "nobody"}, ("bad_choice", "not_host", "not_seated", "not_seated")),
     "lock": ("open", {"on": True}, (DONE, "not_host", "not_seated", "not_seated")),
     "make_host": ("open", {"seat": 1}, (DONE, "not_host", "not_seated", "not_seated")),

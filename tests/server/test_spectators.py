@@ -11,7 +11,7 @@ import pytest
 from paiju.events import DealRevealed
 from paiju.rules import load
 from paiju.server.storage.store import Store
-from paiju.server.table import audience
+from paiju.server.table import visitors
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.pace import Pace
 from paiju.server.table.table import GameTable
@@ -186,16 +186,44 @@ def test_those_at_the_table_know_how_many_look_on_and_the_host_who(tell: Tell) -
         host.send(t="start")
         ann, ben = watcher(table), Caller(table, "ben")
         ann.send(t="rename", name="Ann")
-        assert host.last("table")["looking"] == {"count": 1, "names": [{"zh": "Ann", "en": "Ann"}]}
-        assert friend.last("table")["looking"] == {"count": 1, "names": []}
-        assert ann.last("table")["looking"] == ben.last("table")["looking"] == {"count": 0, "names": []}
+        looking = host.last("table")["looking"]
+        assert (looking["count"], looking["names"]) == (1, [{"zh": "Ann", "en": "Ann"}]) and len(looking["ids"]) == 1
+        assert friend.last("table")["looking"] == {"count": 1, "names": [], "ids": []}
+        assert ann.last("table")["looking"] == ben.last("table")["looking"] == {"count": 0, "names": [], "ids": []}
         ann.hang_up()
         assert friend.last("table")["looking"]["count"] == 0
-        many = [watcher(table, f"v{number}") for number in range(audience.MOST + 1)]
+        many = [watcher(table, f"v{number}") for number in range(visitors.MOST + 1)]
         assert many[-1].last("err")["code"] == "too_many_spectators" and not many[-1].got("view")
-        assert host.last("table")["looking"]["count"] == audience.MOST
+        assert host.last("table")["looking"]["count"] == visitors.MOST
         watcher(table, "v0")  # one more page of the same guest
-        assert host.last("table")["looking"]["count"] == audience.MOST
+        assert host.last("table")["looking"]["count"] == visitors.MOST
+
+    tell(2, story)
+
+
+def test_the_host_keeps_a_spectator_out(tell: Tell) -> None:
+    async def story(table: GameTable, callers: list[Caller]) -> None:
+        host, friend = callers
+        host.send(t="choose", spectators="live")
+        visitor = Caller(table, "ben")
+        (ben,) = host.last("table")["looking"]["ids"]
+        assert friend.last("table")["looking"]["count"] == 1 and not friend.last("table")["looking"]["ids"]
+        host.send(t="keep_out", who=ben)  # before the start
+        assert visitor.last("err")["code"] == "removed" and visitor.line.code == 4404 and not table.admits("ben")
+        visitor.hang_up()
+        host.send(t="start")
+        pages = [watcher(table), watcher(table)]
+        (ann,) = host.last("table")["looking"]["ids"]
+        friend.send(t="keep_out", who=ann)
+        assert friend.last("err")["code"] == "not_host"
+        host.send(t="keep_out", who=ann)
+        heard = [len(page.line.frames) for page in pages]
+        play_on(table)
+        await to_the_pause(table)
+        for page, before in zip(pages, heard, strict=True):
+            assert page.line.code == 4404 and not kinds(page, before) & SHOWN
+        assert host.last("table")["looking"]["count"] == 0 and len(host.last("table")["kept_out"]) == 2
+        assert {*table.store.kept_out("code")} == {"ann", "ben"}
 
     tell(2, story)
 

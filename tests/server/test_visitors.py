@@ -10,7 +10,7 @@ from paiju.server.table.pace import Pace
 from paiju.server.table.table import GameTable
 from tests.server.virtual import Caller, Story, play_story
 
-EMPTY = {"count": 0, "names": []}
+EMPTY = {"count": 0, "names": [], "ids": []}
 
 
 @pytest.fixture

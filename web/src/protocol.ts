@@ -430,6 +430,12 @@ export interface Remove {
   keep_out?: boolean;
 }
 
+/** Close the table to somebody who has no seat there; only the host may. They are told `removed`, and their sockets are closed. `who`: one of the `ids` of `Looking`. */
+export interface KeepOut {
+  t: "keep_out";
+  who: string;
+}
+
 /** Keep somebody out no longer; only the host may. `who`: the `id` of an `Outsider`. */
 export interface LetIn {
   t: "let_in";
@@ -526,10 +532,11 @@ export interface Outsider {
   name: Text;
 }
 
-/** Who has no seat, and has opened the link of a table that has not begun, or looks on later: how many, and the names of the first of them. */
+/** Who has no seat, and has opened the link of a table that has not begun, or looks on later: how many, and the names of the first of them. `ids`: to the host, what to name each of these by in `keep_out`. */
 export interface Looking {
   count: number;
   names: Text[];
+  ids: string[];
 }
 
 /** Who sits at the table, sent whenever that changes. `mark_words`: what the rules call special cards; `seats` by number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat alone if the rules fix no partners. `host` may start, remove others, lock and close. `state`: open (before the start), deal, pause (between deals, until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`, unless the table is `locked`. `hurried`: there is much to do, and the bots here have less than half of the time that they could use. `storing`: false while the server cannot store anything; the table stands still until it can. `looking`: before the start, the visitors, of whom only those who sit here are told; later the spectators, whose names only the host is told. `kept_out`: only the host is told who is. `again`: the code of the table where the same players go on, once one of them has asked for another match. `halted`: the host has halted the table; it stands still until the host, or whoever has the role by then, lets it go on. `short`: the six characters by which others find the table (`GET /api/join/{short}`), until the match is over. Spectators who are a round behind, and visitors who see no game, are told nothing of `auto`, `bank` and `hurried`. `muted`: the seats of those whom the host does not let talk. `rated`: strangers who met in a queue; then nobody is the host, and only phrases and emoji can be said. */
@@ -1072,7 +1079,7 @@ export interface Ping {
   t: "ping";
 }
 
-export type ClientMessage = Act | Look | Hint | Review | Arrange | Auto | Sit | Choose | SetBot | SwapSeats | Halt | Watch | Start | Next | PromiseShare | RevealShare | Leave | Remove | LetIn | Lock | MakeHost | Close | Rename | Say | Mute | Report | Ping;
+export type ClientMessage = Act | Look | Hint | Review | Arrange | Auto | Sit | Choose | SetBot | SwapSeats | Halt | Watch | Start | Next | PromiseShare | RevealShare | Leave | Remove | KeepOut | LetIn | Lock | MakeHost | Close | Rename | Say | Mute | Report | Ping;
 
 export type ServerMessage = Hello | Table | View | News | Turn | Ask | Advice | Readings | Arranged | Rounds | Ack | Named | Said | Reported | Error | Pong;
 

@@ -185,7 +185,7 @@ export function table(given: Partial<Table> = {}): Table {
       listed: false,
     },
     storing: true,
-    looking: { count: 0, names: [] },
+    looking: { count: 0, names: [], ids: [] },
     kept_out: [],
     halted: false,
     short: null,

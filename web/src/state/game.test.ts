@@ -292,6 +292,25 @@ test("the hand is laid out by the order that the server has sent, as many of a c
   ]);
 });
 
+test("a spectator has the board and no hand, and follows the news", () => {
+  game.hear(table({ you: null }));
+  game.hear({ ...view(17, "S3"), own: null, ask: null });
+  expect(game.board?.chairs).toHaveLength(4);
+  expect(game.view?.hand.cards).toEqual([]);
+  game.hear(news(18, [told(null)], { board: [[["rounds"], 1]] }));
+  expect([game.view?.v, game.board?.rounds, game.asked]).toEqual([18, 1, false]);
+});
+
+test("at a halted table nobody is asked, and the question stays", () => {
+  game.hear(view(17, "S3"));
+  game.hear(ask(17));
+  expect(game.asked).toBe(true);
+  game.hear(table({ halted: true }));
+  expect(game.asked).toBe(false);
+  game.hear(table());
+  expect(game.asked).toBe(true);
+});
+
 test("a page that comes back says what it has seen; a new one says nothing", () => {
   expect(game.seen()).toBeNull();
   game.hear(view(17, "S3"));

@@ -138,10 +138,11 @@ class Outsider(Part, frozen=True, gc=False):
 
 class Looking(Part, frozen=True, gc=False):
     """Who has no seat, and has opened the link of a table that has not begun, or looks on later: how many, and the
-    names of the first of them."""
+    names of the first of them. `ids`: to the host, what to name each of these by in `keep_out`."""
 
     count: int
     names: list[Text]
+    ids: list[str]
 
 
 class Table(FromServer, frozen=True, gc=False, tag="table"):

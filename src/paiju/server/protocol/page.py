@@ -95,15 +95,15 @@ Where the host lets them (`spectators`), a visitor who sends `watch` is shown th
 and without questions, `turn`, and the answers to `look` and `review`. Live, they come as they come to everybody.
 Delayed, they come when a round is over (or a phase without rounds, such as the bidding), with everything up to there
 and without clocks; meanwhile nothing comes, whatever is played. When a deal is over all hands lie open, to them as to
-the players. There are 20 of them at most. Those at the table are told how many look on, and the host who. A player
-does not look on, on no page. When the host chooses otherwise, whoever looked on is cut off at once, and may send
-`watch` again if it is still allowed.
+the players. There are 20 of them at most. Those at the table are told how many look on, and the host who, and may keep
+them out. A player does not look on, on no page. When the host chooses otherwise, whoever looked on is cut off at once,
+and may send `watch` again if it is still allowed.
 
 ## Clocks
 The clock is the table's choice, not the rules': none, relaxed, normal or quick (`Settings`). It is chosen when the
-table is opened and, by the host, before the start and between deals. Without one nothing runs out: turns have no deadline, the bidding
-ends when everybody has bid or passed, and the next deal waits for everybody. With a relaxed one only the bidding is
-timed.
+table is opened and, by the host, before the start and between deals. Without one nothing runs out: turns have no
+deadline, the bidding ends when everybody has bid or passed, and the next deal waits for everybody. With a relaxed one
+only the bidding is timed.
 
 Deadlines are in milliseconds of the server's clock, which `hello` and `pong` tell. When the time of a turn is over,
 the action that the rules provide is played. If that happens twice in a row, the seat is on `auto`: from then on a

@@ -141,6 +141,13 @@ class Remove(FromClient, frozen=True, gc=False, tag="remove"):
     keep_out: bool = False
 
 
+class KeepOut(FromClient, frozen=True, gc=False, tag="keep_out"):
+    """Close the table to somebody who has no seat there; only the host may. They are told `removed`, and their sockets
+    are closed. `who`: one of the `ids` of `Looking`."""
+
+    who: str
+
+
 class LetIn(FromClient, frozen=True, gc=False, tag="let_in"):
     """Keep somebody out no longer; only the host may. `who`: the `id` of an `Outsider`."""
 
@@ -214,6 +221,7 @@ ClientMessage = (
     | RevealShare
     | Leave
     | Remove
+    | KeepOut
     | LetIn
     | Lock
     | MakeHost

@@ -197,6 +197,17 @@ class Attendance:
 
         self.pen.write(writes.together(*written), removed)
 
+    def keep_out(self, guest: str, name: Text, then: Callable[[], None]) -> None:
+        """The host does not want this visitor at the table. They look on no more."""
+
+        def done(_: None) -> None:
+            self.outsiders.add(guest, name)
+            self.visitors.cut_off(guest)
+            self.tell()
+            then()
+
+        self.pen.write(writes.keep_out(self.code, guest), done)
+
     def let_in(self, guest: str) -> None:
         """Somebody who was kept out may come again."""
 

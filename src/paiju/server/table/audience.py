@@ -20,8 +20,6 @@ from paiju.server.table.stored_match import StoredMatch
 from paiju.server.table.turns import Turns
 from paiju.server.table.visitors import Visitors
 
-MOST = 20  # guests
-
 
 class Audience:
     """Whatever is new is encoded once for all of them. They have no seat's log, so no hidden card can be shown."""
@@ -45,7 +43,7 @@ class Audience:
             raise Refused("not_now")
         if not self.visitors.watching:
             self._end()  # what somebody has seen before may be long ago
-        if not self.visitors.watch(connection, MOST):
+        if not self.visitors.watch(connection):
             raise Refused("too_many_spectators")
 
     def show(self, connection: Listener, v: int | None) -> None:

@@ -19,7 +19,7 @@ from paiju.server.table.pen import Pen
 from paiju.server.table.seats import Listener
 from paiju.server.thinking.workers import Workers
 
-NOBODY = Looking(0, [])
+NOBODY = Looking(0, [], [])
 
 
 class Notice:
@@ -86,8 +86,8 @@ class Notice:
         if you is None:
             return encode(replace(self._outside(described), order=order, looking=NOBODY, kept_out=[]))
         hosting, looking = you == described.host, described.looking
-        if not hosting and described.state != "open":
-            looking = Looking(looking.count, [])
+        if not hosting:
+            looking = Looking(looking.count, looking.names if described.state == "open" else [], [])
         outsiders = described.kept_out if hosting else []
         return encode(replace(described, order=order, you=you, looking=looking, kept_out=outsiders))
 

@@ -31,10 +31,12 @@ class Outsiders:
         self._show()
 
     def find(self, id: str) -> str | None:
-        return next((guest for guest in self._names if self._id(guest) == id), None)
+        return next((guest for guest in self._names if id_at(self.code, guest) == id), None)
 
     def _show(self) -> None:
-        self.shown = [Outsider(self._id(guest), name) for guest, name in self._names.items()]
+        self.shown = [Outsider(id_at(self.code, guest), name) for guest, name in self._names.items()]
 
-    def _id(self, guest: str) -> str:
-        return hashed(f"{self.code} {guest}")[:ID]
+
+def id_at(code: str, guest: str) -> str:
+    """What the host of a table names a guest by who has no seat there."""
+    return hashed(f"{code} {guest}")[:ID]

@@ -65,7 +65,7 @@ class GameTable:
         self.turns = Turns(self.stored, self.seats, self.pace, workers, row.secret, self.acted, self.hand_over)
         self.shuffle = Shuffle(self.stored, self.seats, self.pace, self.changed)
         self.shown = Shown(self.rules, self.seats.names())
-        visitors = Visitors()
+        visitors = Visitors(row.code)
         self.audience = Audience(self.stored, self.turns, self.shown, visitors)
         self.reports = Reports(self.stored, self.seats, self.turns, self.shown, self.audience)
         self.host = Host(row.host, self.seats, pace.host, self._new_host, vacant=row.rated)

@@ -39,6 +39,7 @@ from paiju.server.protocol.requests import (
     Close,
     Halt,
     Hint,
+    KeepOut,
     Leave,
     LetIn,
     Lock,
@@ -329,6 +330,22 @@ def remove(table: GameTable, connection: Connection, message: Remove) -> None:
     table.attendance.remove(player, message.keep_out, tell)
 
 
+def keep_out(table: GameTable, connection: Connection, message: KeepOut) -> None:
+    hosting(table, connection)
+    visitors = table.attendance.visitors
+    guest = visitors.find(message.who)
+    if guest is None:
+        raise Refused("bad_choice", value=message.who[:40])
+    pages = [page for page in visitors.connections if page.guest == guest]
+
+    def tell() -> None:
+        for page in pages:
+            page.tell(Refused("removed").error())
+            page.close(NO_TABLE)
+
+    table.attendance.keep_out(guest, visitors.name(guest), tell)
+
+
 def let_in(table: GameTable, connection: Connection, message: LetIn) -> None:
     hosting(table, connection)
     guest = table.attendance.outsiders.find(message.who)
@@ -545,6 +562,7 @@ WRITING = {
     Next,
     Leave,
     Remove,
+    KeepOut,
     LetIn,
     Lock,
     MakeHost,
@@ -571,6 +589,7 @@ HANDLERS: dict[Any, Callable[[GameTable, Connection, Any], None]] = {
     RevealShare: reveal_share,
     Leave: leave,
     Remove: remove,
+    KeepOut: keep_out,
     LetIn: let_in,
     Lock: lock,
     MakeHost: make_host,

@@ -9,5 +9,8 @@ export const words = {
   haltedNobody: { zh: "牌局暂停了", en: "The game is paused" },
   room: { zh: "本桌设置", en: "Settings of this table" },
   lookOn: { zh: "{n} 人在旁观", en: "{n} looking on" },
-  lookOnNamed: { zh: "{n} 人在旁观：{names}", en: "{n} looking on: {names}" },
+  lookIn: { zh: "{n} 人打开了链接，还没坐下", en: "{n} opened the link, not seated yet" },
+  sendAway: { zh: "请走", en: "Send away" },
+  sendAwayWhom: { zh: "请 {name} 离开，不再加入", en: "Send {name} away and keep them out" },
+  sendAwaySure: { zh: "再点一次，不再让对方进来", en: "Press again: they cannot come back" },
 } satisfies Record<string, Text>;

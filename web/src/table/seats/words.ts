@@ -16,6 +16,7 @@ export const words = {
     zh: "对方不能再进这一桌，除非你在菜单里允许。",
     en: "They cannot come back to this table unless you let them in, in the menu.",
   },
+  replaceSure: { zh: "再点一次，座位让给机器人", en: "Press again: a bot gets the seat" },
   swapWith: { zh: "与{name}换座", en: "Swap with {name}" },
   swapFree: { zh: "换到空位 {n}", en: "Move to free seat {n}" },
 } satisfies Record<string, Text>;
