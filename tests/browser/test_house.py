@@ -97,7 +97,7 @@ def test_rules_made_by_form_are_played_with_friends(new_page: NewPage) -> None:
         assert player.page.locator("img[src=x]").count() == 0
 
 
-@pytest.mark.parametrize("preset", ["dabaifen", "guandan"] if DEEP else ["dabaifen"])
+@pytest.mark.parametrize("preset", ["guandan", "dabaifen"] if DEEP else ["guandan"])
 def test_rules_made_by_answers_are_played_at_once(new_page: NewPage, preset: str) -> None:
     home = Householder(new_page(size="390x844"))
     home.open(preset, asking=True)
@@ -222,12 +222,18 @@ def test_rules_go_out_and_come_back_as_a_file(new_page: NewPage, tmp_path: Path)
     other.page.locator("[data-do=import]").click()  # it can be read, but not played
     other.page.locator("[data-do=to-problem]").click()
     expect(other.page.locator("[data-option=straight_cards] [data-problem]")).to_be_in_viewport()
+    other.page.locator("#toml").fill('extends = "guandan"\nwinds_to = "partner"\n')
+    other.page.locator("[data-do=import]").click()
+    expect(other.page.locator("[data-problem=winds_to]")).to_contain_text("winds_to")
+    other.page.locator("[data-problem=winds_to] [data-do=way]").first.click()
+    expect(other.page.locator("[data-do=house-play]")).to_be_enabled()
 
 
 def test_my_rules_are_on_the_first_page(new_page: NewPage) -> None:
     home = Householder(new_page(size="390x844"))
     page = home.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.add_init_script("navigator.share = async (what) => { window.shared = what }")
     page.goto("/")
     page.locator("[data-game=guandan] [href='/house/guandan']").click()
     page.locator("[data-title]").fill(MARKUP)
@@ -236,6 +242,9 @@ def test_my_rules_are_on_the_first_page(new_page: NewPage) -> None:
     expect(page.locator("#doors [role=status]")).to_have_text("已复制")
     link = page.evaluate("navigator.clipboard.readText()")
     assert link == page.locator("[data-link]").input_value()
+    page.locator("[data-do=share]").click()
+    page.wait_for_function("window.shared")
+    assert page.evaluate("[shared.title, shared.url]") == [MARKUP, link]
     home.choose("wind_to", "partner")  # the same household thinks better of it
     home.choose("joker_pair", "any")
     page.locator("[data-do=keep]").click()
