@@ -6,6 +6,23 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 Field = dict[str, Any]  # as the form describes it
+# What every option that is shown says, read from its control.
+SHOWN = """() => Object.fromEntries([...document.querySelectorAll('[data-option]')].map(field => {
+    const all = (what) => [...field.querySelectorAll(what)];
+    const numbers = all('[data-number]').map(one => Number(one.value));
+    const chosen = all('[data-value]:checked').map(one => JSON.parse(one.dataset.value));
+    const entry = (row) => row.querySelector('[data-number]')?.value * 1 || row.querySelector('select').value;
+    const read = {
+        pick: () => chosen.length ? chosen[0] : JSON.parse(field.querySelector('select').value),
+        number: () => chosen.length ? chosen[0] : numbers[0],
+        range: () => numbers[0] === numbers[1] ? numbers[0] : numbers.join('..'),
+        several: () => chosen,
+        numbers: () => numbers,
+        rank_numbers: () => Object.fromEntries(all('[data-rank]').map(row => [row.dataset.rank, entry(row)])),
+        rank_levels: () => Object.fromEntries(all('[data-rank]').map(row => [row.dataset.rank, entry(row)])),
+    };
+    return [field.dataset.option, read[field.querySelector('[data-kind]').dataset.kind]()];
+}))"""
 DRAFTS = "JSON.parse(localStorage.getItem('paiju.house.drafts') ?? '[]')"
 
 
@@ -33,6 +50,12 @@ class Householder:
     def changes(self) -> dict[str, Any]:
         """Those of the draft that was last changed, as the browser keeps them."""
         found: dict[str, Any] = self.page.evaluate(f"{DRAFTS}[0]?.draft.changes ?? {{}}")
+        return found
+
+    def shown(self) -> dict[str, Any]:
+        """What the form says of the options that are changed."""
+        self.page.locator("[data-filter]").check()
+        found: dict[str, Any] = self.page.evaluate(SHOWN)
         return found
 
     def toml(self) -> str:
