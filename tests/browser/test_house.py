@@ -3,6 +3,7 @@
 import json
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -36,7 +37,7 @@ MARKUP = "<img src=x onerror=a()>"
 
 
 @pytest.fixture(scope="module", autouse=True)
-def unhurried() -> None:
+def unhurried() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(api, "HOUSES", HOUSES.times(UNHURRIED))
         yield
