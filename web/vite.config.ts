@@ -39,6 +39,7 @@ export default defineConfig({
               priority: 1,
             },
             { name: "talk", test: /\/talk\/(?!Talk)/, includeDependenciesRecursively: false, priority: 1 }, // nor talk, alone with bots
+            { name: "find", test: /\/find\/(?!Find)/, includeDependenciesRecursively: false, priority: 1 }, // two pages need it
             { name: "ring", test: /\/seats\/ring/, priority: 1 }, // few tables need it
             { name: "shared", test: /\/src\//, minShareCount: 2 },
           ],

@@ -71,8 +71,8 @@ def test_a_table_that_is_shown_to_all_is_found(new_page: NewPage, server: Server
     host.goto(f"/t/{code}")
     host.locator("[data-invite]").wait_for()
     page.goto("/find")
-    page.locator(f"[data-listed={code}]").wait_for()
+    page.locator(f"[data-listed='{code}']").wait_for()
     assert check_sizes(page, "finding") == []
-    page.locator(f"[data-listed={code}] a").click()
+    page.locator(f"[data-listed='{code}'] a").click()
     page.locator("[data-do=sit]").first.click()
     expect(host.locator("[data-seat] .av:not(.free)")).to_have_count(2)

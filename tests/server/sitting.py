@@ -203,7 +203,8 @@ class Sitting:
                 self.send("act", seq=10 * v + place, rqid=rqid, action=action)
 
     def look_over(self, v: int) -> None:
-        """One's hand, and what was played before."""
+        """One's hand, and what was played before; and something is said."""
+        self.send("say", kind="phrase", what="hurry")
         self.send("arrange")
         self.send("review", known=v % 3)
 

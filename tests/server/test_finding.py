@@ -12,6 +12,7 @@ from paiju.rules import load
 from paiju.server.protocol.http import NewTable
 from paiju.server.protocol.refusals import Refused
 from paiju.server.storage import writes
+from paiju.server.storage.accounts import merge
 from paiju.server.storage.store import NOBODY, Skill, Store
 from paiju.server.table import ratings
 from paiju.server.table.housekeeping import tidy
@@ -336,6 +337,22 @@ def test_a_match_that_ended_when_the_server_fell_is_rated_when_it_wakes_up(
         lobby.close()
 
     run(monkeypatch, story)
+
+
+def test_ratings_go_along_into_an_account(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    kept, brought = Skill(30.0, 2.0, 9), Skill(20.0, 3.0, 4)
+    for guest, preset, skill in (("old", "guandan", brought), ("old", "shengji", brought), ("new", "guandan", kept)):
+        store.journal.write(
+            writes._statement(
+                "INSERT INTO rating VALUES (?, ?, ?, ?, ?)", guest, preset, skill.mu, skill.sigma, skill.games
+            )
+        )
+    store.journal.write(writes.report("code", "old", "Old", "rude", "other"))
+    store.journal.write(merge("old", "new", lambda name, beside: None))
+    assert store.skills("old") == {} and store.skills("new") == {"guandan": kept, "shengji": brought}
+    assert store.db.execute("SELECT guest FROM report").fetchall() == [("new",)]
+    store.close()
 
 
 def test_friends_are_never_rated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

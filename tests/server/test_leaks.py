@@ -22,7 +22,7 @@ from tests.effort import DEEP, long_played, often
 from tests.server.sitting import Heard, Sitting, Spectacle
 from tests.server.virtual import run
 
-ASKED = {"advice", "err", "ask", "rounds"}  # what comes when it is asked for
+ASKED = {"advice", "err", "ask", "rounds", "said"}  # what comes when it is asked for
 MOMENTS, MOVED = 40, 0.75  # of a deal, at least; and of these, in another world: in the end all cards are known
 WATCHED = [(preset, mode) for preset in long_played() for mode in ("live", "delayed", "none")]
 if not DEEP:

@@ -854,7 +854,7 @@ export interface Queues {
   deals: number;
 }
 
-/** `POST /api/queues/{name}`: take a place in a queue and leave any other, or keep the place: ask again every few seconds, for after ten it is lost. `DELETE /api/queues` leaves it, answered like `GET`. `waiting`: how many wait, myself among them; `fills_in`: milliseconds until bots take the free seats. `code`: the table, once there is one; also one among strangers that I have not finished. */
+/** `POST /api/queues/{name}`: take a spot in a queue and leave any other, or keep the spot: ask again every few seconds, for after ten it is lost. `DELETE /api/queues` leaves it, answered like `GET`. `waiting`: how many wait, myself among them; `fills_in`: milliseconds until bots take the free seats. `code`: the table, once there is one; also one among strangers that I have not finished. */
 export interface Queued {
   waiting: number;
   players: number;

@@ -146,9 +146,9 @@ def drop_sessions(before: float) -> Work[int]:
 
 
 def merge(old: str, new: str, name_at: NameAt) -> Work[Merged]:
-    """All that is a guest's is another's from now on: seats, the host's role, the name if the other has none, and where
-    they are kept out. Tables that cannot go over stay as they are. The cookies of the old guest are void. Done twice,
-    it takes along what has come meanwhile."""
+    """All that is a guest's is another's from now on: seats, the host's role, the name if the other has none, where
+    they are kept out, reports, and ratings of presets for which the other has none. Tables that cannot go over stay as
+    they are. The cookies of the old guest are void. Done twice, it takes along what has come meanwhile."""
     shut = "SELECT code FROM seat WHERE guest=:new UNION SELECT code FROM kept_out WHERE guest=:new"
 
     def merged(db: sqlite3.Connection) -> Merged:
@@ -163,6 +163,10 @@ def merge(old: str, new: str, name_at: NameAt) -> Work[Merged]:
         outside = f"SELECT code, :new FROM kept_out WHERE guest=:old AND {kept.format('new')}"
         db.execute(f"INSERT OR IGNORE INTO kept_out {outside}", facts)
         db.execute("DELETE FROM kept_out WHERE guest=:old", facts)
+        db.execute("UPDATE OR IGNORE rating SET guest=:new WHERE guest=:old", facts)
+        db.execute("DELETE FROM rating WHERE guest=:old", facts)
+        for column in ("guest", "reporter"):
+            db.execute(f"UPDATE report SET {column}=:new WHERE {column}=:old", facts)
         name = _name(db, new)
         if not name and (name := _name(db, old)):  # at every table of theirs it may be somebody else's
             db.execute("UPDATE guest SET name=? WHERE id=?", (name, new))

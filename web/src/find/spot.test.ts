@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Queue, Queued } from "../protocol";
 import { text } from "../sample";
-import { Place } from "./place.svelte";
+import { Spot } from "./spot.svelte";
 
 const queue: Queue = { ruleset: "guandan", title: text("掼蛋"), waiting: 0, players: 4 };
 const told = (given: Partial<Queued> = {}): Queued => ({
@@ -12,7 +12,7 @@ const told = (given: Partial<Queued> = {}): Queued => ({
   ...given,
 });
 const found = vi.fn();
-let place: Place;
+let spot: Spot;
 let asked: [string, string][];
 let answers: (Queued | Response)[];
 
@@ -27,32 +27,32 @@ beforeEach(() => {
     const answer = answers.shift() ?? told();
     return Promise.resolve(answer instanceof Response ? answer : new Response(JSON.stringify(answer)));
   });
-  place = new Place(found);
+  spot = new Spot(found);
 });
-afterEach(() => place.close());
+afterEach(() => spot.close());
 
-test("a place is kept by asking again, and counts down", async () => {
-  await place.take(queue);
-  expect([place.state?.waiting, place.seconds]).toEqual([1, 30]);
+test("a spot is kept by asking again, and counts down", async () => {
+  await spot.take(queue);
+  expect([spot.state?.waiting, spot.seconds]).toEqual([1, 30]);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(place.seconds).toBe(28);
+  expect(spot.seconds).toBe(28);
   await vi.advanceTimersByTimeAsync(8000);
   expect(asked.length).toBe(5);
 });
 
 test("the table is found once, and there is nothing to leave then", async () => {
   answers = [told(), told({ code: "abc" })];
-  await place.take(queue);
+  await spot.take(queue);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(found.mock.calls).toEqual([["abc"]]);
-  place.leave();
+  spot.leave();
   expect(asked.map(([method]) => method)).toEqual(["POST", "POST"]);
 });
 
 test("whoever leaves asks no more, and what still comes is not heard", async () => {
   answers = [told({ code: "late" })];
-  const taking = place.take(queue);
-  place.leave();
+  const taking = spot.take(queue);
+  spot.leave();
   await taking;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(found).not.toHaveBeenCalled();
@@ -62,13 +62,13 @@ test("whoever leaves asks no more, and what still comes is not heard", async () 
 test("without a network it is tried again, and a refusal ends it", async () => {
   const refusal = { code: "closing", text: text("x"), retry_after: null };
   answers = [told(), new Response(JSON.stringify(refusal), { status: 503 })];
-  await place.take(queue);
+  await spot.take(queue);
   vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
   await vi.advanceTimersByTimeAsync(3000);
-  expect(place.queue).toBe(queue);
+  expect(spot.queue).toBe(queue);
   vi.stubGlobal("fetch", () => Promise.resolve(answers[0] as Response));
   answers.shift();
   answers = [new Response(JSON.stringify(refusal), { status: 503 })];
   await vi.advanceTimersByTimeAsync(3000);
-  expect([place.queue, place.trouble !== null]).toEqual([null, true]);
+  expect([spot.queue, spot.trouble !== null]).toEqual([null, true]);
 });

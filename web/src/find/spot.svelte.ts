@@ -1,11 +1,11 @@
-// A place in a queue. It is kept by asking again and again; a page that closes gives it up.
+// A spot in a queue. It is kept by asking again and again; a page that closes gives it up.
 import { ask, Refusal, send } from "../api";
 import type { Queue, Queued, Queues } from "../protocol";
 
 const POLL = 2500; // milliseconds
 const TICK = 250;
 
-export class Place {
+export class Spot {
   queue = $state.raw<Queue | null>(null);
   state = $state.raw<Queued | null>(null);
   trouble = $state.raw<unknown>(null);
