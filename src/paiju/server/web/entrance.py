@@ -73,8 +73,6 @@ class Entrance:
         self.trust.settle(request.scope)
         address = network_of(request)
         account = self.addresses.of(address)
-        if wait := self.lobby.bans.left(address):
-            raise self._noted("banned", address, Refused("banned", wait))
         if wait := account.cut_offs.wait():
             raise self._noted("cut_offs", address, Refused("too_fast", wait))
         if wait := account.handshakes.take():
@@ -95,7 +93,7 @@ class Entrance:
         text = cookie_of(request)
         cookie = self.guests.read(text)
         guest, session = (self.guests.guest_of(cookie), cookie.id) if cookie else (None, "")
-        if guest and (wait := self.lobby.bans.left(guest)):
+        if wait := self.lobby.bans.left(address, guest or ""):
             raise self._noted("banned", address, Refused("banned", wait))
         limits = self.limits.of(guest) if guest else None
         if limits and (wait := limits.handshakes.take()):
