@@ -127,8 +127,6 @@ def test_reports_are_listed_without_what_could_steer_a_terminal(admin: Admin, tm
     with running(tmp_path / "data"):
         pass
     with closing(sqlite3.connect(tmp_path / "data" / "paiju.db", isolation_level=None)) as db:
-        columns = "id INTEGER PRIMARY KEY, at REAL, code TEXT, guest TEXT, name TEXT, said TEXT, reporter TEXT"
-        db.execute(f"CREATE TABLE IF NOT EXISTS report ({columns})")
         said = "you \x1b[31mfool\x07\n[red]"
         row = (1_800_000_000.0, "tablecode1234567", "a" * 64, "Ann", said, "b" * 64)
         db.execute("INSERT INTO report (at, code, guest, name, said, reporter) VALUES (?, ?, ?, ?, ?, ?)", row)
@@ -180,6 +178,8 @@ def test_a_table_is_closed_on_a_running_server(admin: Admin, tmp_path: Path) -> 
             sit(two)
             assert "Ann, Bob" in admin("close-table", code[:8], lang="zh")[1]
             assert "--yes" in admin("close-table", code)[2]
+            said = one.until("table")["short"]
+            assert f"table {code[:8]}" in admin("close-table", said.lower())[1]
             status, out, _ = admin("close-table", code[:8], "--yes")
             assert status == 0 and out.splitlines()[-1] == f"✓ table {code[:8]} is closed and deleted."
             assert ended(one) == ended(two) == 4404

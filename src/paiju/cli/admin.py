@@ -68,7 +68,7 @@ def add_commands(
     remove = add("remove-person", remove_person, "delete all that is known of a person, as they could themselves")
     remove.add_argument("id", help="as `people` shows it")
     close = add("close-table", close_table, "close a table, and delete it with its log")
-    close.add_argument("code", help="as `tables` shows it")
+    close.add_argument("code", help="as `tables` shows it, or the short code that people say")
     for command in (remove, close):
         command.add_argument("--yes", action="store_true", help="do it; otherwise it is only said what would be done")
     ban = add("ban", ban_somebody, "keep a person or a network away for a while, and cut them off")

@@ -68,8 +68,9 @@ class Census:
         return [self._table(code) for (code,) in self.db.execute("SELECT code FROM game ORDER BY touched DESC")]
 
     def table(self, typed: str) -> TableEntry:
-        """By its code, or the beginning of it."""
-        return self._table(self._whole("SELECT code FROM game WHERE code LIKE ?||'%'", typed, "no_such_table"))
+        """By its code, the beginning of it, or the short code that people say."""
+        query = "SELECT code FROM game WHERE code LIKE ?1||'%' OR short=upper(?1)"
+        return self._table(self._whole(query, typed, "no_such_table"))
 
     def people(self) -> list[PersonEntry]:
         """The last seen first. Who has logged out for good, or was deleted, is nobody any more."""
@@ -95,8 +96,6 @@ class Census:
 
     def reports(self) -> list[ReportEntry]:
         """The last first."""
-        if not self.db.execute("SELECT 1 FROM sqlite_master WHERE name='report'").fetchone():
-            return []
         found = self.db.execute("SELECT at, code, guest, name, said, reporter FROM report ORDER BY at DESC")
         return [ReportEntry(*row) for row in found]
 
