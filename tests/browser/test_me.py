@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import Axe
 from tests.browser.conftest import NewPage
 from tests.browser.layout import check_sizes
 
@@ -42,6 +43,9 @@ def test_an_account_is_made_used_elsewhere_and_ended_there(new_page: NewPage) ->
     for summary in page.locator("summary").all():
         summary.click()
     assert check_sizes(page, "account") == []
+    axe = Axe(page)
+    axe.look("account")
+    assert not axe.faults
 
     mine = sit_down(other)  # this one has played as well
     about_me(other)
