@@ -94,10 +94,10 @@ has 20 wrong guesses and then two a minute, all addresses together 100 and then 
 Where the host lets them (`spectators`), a visitor who sends `watch` is shown the game: `view` and `news` without `own`
 and without questions, `turn`, and the answers to `look` and `review`. Live, they come as they come to everybody.
 Delayed, they come when a round is over (or a phase without rounds, such as the bidding), with everything up to there
-and without clocks; meanwhile nothing comes, whatever is played. When a deal is over all hands lie open, to them as to
-the players. There are 20 of them at most. Those at the table are told how many look on, and the host who, and may keep
-them out. A player does not look on, on no page. When the host chooses otherwise, whoever looked on is cut off at once,
-and may send `watch` again if it is still allowed.
+and without clocks; meanwhile nothing comes, whatever is played or said. When a deal is over all hands lie open, to
+them as to the players. There are 20 of them at most. Those at the table are told how many look on, and the host who,
+and may keep them out. A player does not look on, on no page. When the host chooses otherwise, whoever looked on is cut
+off at once, and may send `watch` again if it is still allowed.
 
 ## Clocks
 The clock is the table's choice, not the rules': none, relaxed, normal or quick (`Settings`). It is chosen when the

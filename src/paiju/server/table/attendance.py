@@ -58,9 +58,11 @@ class Attendance:
     @property
     def hearing(self) -> list[Listener]:
         """Who hears what is said: those who sit here, and the visitors of whom they are told, that is all before the
-        start, and later those who look on."""
+        start, and later those who look on; not those who are a round behind, for people talk of what is played."""
         players = [found for player in self.seats for found in player.connections]
-        return [*players, *(self.visitors.watching if self.stored.match else self.visitors.connections)]
+        if self.stored.match is None:
+            return [*players, *self.visitors.connections]
+        return [*players, *(self.visitors.watching if self.reports.audience.mode == "live" else [])]
 
     def knows(self, guest: str) -> bool:
         """Whether a guest is here, or anything is remembered of them."""

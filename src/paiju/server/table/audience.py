@@ -5,10 +5,11 @@ present round is told, of a phase without rounds (bids, tribute) nothing before 
 everything. So no frame comes to them while a round is played, whatever anybody does in it, and a page that is opened in
 the middle of one is sent the same bytes as one that was opened at its beginning.
 
-What else could tell of the present round is kept from them: there are no clocks, for those say whose turn it is; in
-the notice of the table nobody is on auto, no bank is used up and no bot hurries, for these change when it is somebody's
-turn. What is left is of the room and not of the round: who sits here and is connected, that the host has halted the
-table or that nothing can be stored, and how long a round takes, which shows when it is over.
+What else could tell of the present round is kept from them: there are no clocks, for those say whose turn it is; what
+is said at the table they do not hear; in the notice of the table nobody is on auto, no bank is used up and no bot
+hurries, for these change when it is somebody's turn. What is left is of the room and not of the round: who sits here
+and is connected, that the host has halted the table or that nothing can be stored, and how long a round takes, which
+shows when it is over.
 """
 
 from paiju.server.protocol.messages import Clock, Spectators
