@@ -69,8 +69,10 @@
     const range = document.createRange();
     range.selectNodeContents(it);
     const [words, box] = [range.getBoundingClientRect(), it.getBoundingClientRect()];
-    const right = getComputedStyle(it).overflowX === "hidden" ? Math.min(words.right, box.right) : words.right; // shortened
-    return { left: words.left, right, top: words.top, bottom: words.bottom };
+    const { overflowX, overflowY } = getComputedStyle(it);
+    const right = overflowX === "hidden" ? Math.min(words.right, box.right) : words.right; // shortened
+    const bottom = overflowY === "hidden" ? Math.min(words.bottom, box.bottom) : words.bottom;
+    return { left: words.left, right, top: words.top, bottom };
   });
   spoken.forEach((it, i) => {
     const at = document.elementFromPoint((lines[i].left + lines[i].right) / 2, (lines[i].top + lines[i].bottom) / 2);
