@@ -17,7 +17,7 @@ from tests.effort import DEEP
 from tests.server.dealing import always
 
 LOCALES = ("zh-CN", "en")
-PLAIN = {"/": "[data-game]", "/me": "[data-devices]", "/nowhere": "[data-missing]"} | {
+PLAIN = {"/": "[data-game]", "/find": "[data-queue]", "/me": "[data-devices]", "/nowhere": "[data-missing]"} | {
     f"/rules/{name}": "section" for name in presets()
 }
 # The sheets over the table, and what each of them has. Those that the bar opens come in its order.
@@ -58,6 +58,9 @@ def test_the_waiting_room_of_a_host_and_of_a_guest(new_page: NewPage, locales: t
     host.button("person").wait_for()
     hosting.look("host")
     visiting.look("guest")
+    guest.button("talk").click()
+    guest.page.locator("[data-phrase]").first.wait_for()
+    visiting.look("talk")
     host.button("person").click()
     host.page.locator("dialog[open]").wait_for()
     hosting.look("what a host may do with a guest")

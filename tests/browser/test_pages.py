@@ -24,7 +24,8 @@ def test_the_first_page_offers_every_game_in_both_languages(new_page: NewPage) -
 
 def test_plain_pages_fit_every_screen(new_page: NewPage) -> None:
     page = new_page()
-    pages = {"/": "[data-game]", "/me": "[data-devices]", "/rules/guandan": "section", "/nowhere": "[data-missing]"}
+    pages = {"/": "[data-game]", "/find": "[data-queue]", "/me": "[data-devices]", "/rules/guandan": "section"}
+    pages["/nowhere"] = "[data-missing]"
     for path, ready in pages.items():
         page.goto(path)
         page.locator(ready).first.wait_for()
