@@ -60,7 +60,7 @@ export class Spot {
   }
 
   private refused(error: Refusal): void {
-    this.queue = this.state = null;
+    this.leave();
     this.trouble = error;
   }
 

@@ -8,7 +8,7 @@ export const words = {
     en: "Queue for a game: it begins as soon as there are enough of you. After {seconds} seconds bots take the free seats.",
   },
   terms: {
-    zh: "打 {deals} 副，按最后的级别计分；两边都有真人才算。中途走了，机器人替你打完，照样计分。同桌只能用常用语和表情。",
+    zh: "打 {deals} 副，按最后的级别计分；对手里也有真人才算。中途走了，机器人替你打完，照样计分。同桌只能用常用语和表情。",
     en: "{deals} deals, rated by the final levels if there are people on different sides. If you leave, a bot plays on, and its result is yours. Only phrases and emoji can be said.",
   },
   queues: { zh: "排队", en: "Queues" },

@@ -103,7 +103,6 @@ def forget(guest: str) -> Work[None]:
         db.execute("UPDATE seat SET guest=:nobody, name=NULL WHERE guest=:guest", facts)
         for kind in ("kept_out", "account", "session", "rating"):
             db.execute(f"DELETE FROM {kind} WHERE guest=:guest", facts)
-        db.execute("DELETE FROM ban WHERE who=:guest", facts)
         db.execute("DELETE FROM report WHERE :guest IN (guest, reporter)", facts)
         db.execute("UPDATE guest SET name='', generation=generation+1 WHERE id=:guest", facts)
 

@@ -308,6 +308,7 @@ class Lobby:
         """A guest or a network is kept away until then. `why`: the code with which their connections are closed."""
         await self.bans.put(who, until)
         if left := self.bans.left(who):
+            self.queues.leave(who)
             for table in self.awake.values():
                 for connection in table.attendance.everybody:
                     if who in (connection.guest, connection.address):

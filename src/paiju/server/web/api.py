@@ -209,11 +209,16 @@ async def rename(api: Api, request: Request, guest: str) -> Me:
     return await me(api, request, guest)
 
 
+def count_table(api: Api, request: Request, guest: str) -> None:
+    """One more table that a guest and an address ask for, if they may."""
+    if wait := api.tables.take(guest) or api.tables_from_one.take(network_of(request)):
+        raise Refused("too_fast", round(wait, 1))
+
+
 async def open_table(api: Api, request: Request, guest: str) -> Opened:
     body = await read_body(request, NewTable)
     assert isinstance(body, NewTable)
-    if wait := api.tables.take(guest) or api.tables_from_one.take(network_of(request)):
-        raise Refused("too_fast", round(wait, 1))
+    count_table(api, request, guest)
     return Opened(await api.lobby.open(guest, body))
 
 
@@ -238,8 +243,7 @@ async def again(api: Api, request: Request, guest: str) -> Opened:
     """Another match, for those who sit at the table."""
     body = await read_body(request, Again)
     assert isinstance(body, Again)
-    if wait := api.tables.take(guest) or api.tables_from_one.take(network_of(request)):
-        raise Refused("too_fast", round(wait, 1))
+    count_table(api, request, guest)
     code = request.path_params["code"]
     if not api.lobby.store.has_seat(code, guest):
         raise Refused("no_table")
@@ -285,8 +289,8 @@ async def queue(api: Api, request: Request, guest: str) -> Queued:
     players = load(name).options.seats
     if code := lobby.store.among_strangers(guest):
         return Queued(0, players, 0, code)
-    if not lobby.queues.waits(guest) and (wait := api.tables.take(guest)):
-        raise Refused("too_fast", round(wait, 1))
+    if not lobby.queues.waits(guest):
+        count_table(api, request, guest)
     left = lobby.queues.wait(guest, name)
     return Queued(lobby.queues.waiting(name), players, round(left * 1000), None)
 
