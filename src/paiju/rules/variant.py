@@ -46,7 +46,7 @@ def parsed(text: str) -> dict[str, Any]:
     """What a file says that anybody may have written; BadInput tells why it cannot be read."""
     if len(text.encode("utf-8", "replace")) > LARGEST:
         raise unreadable(Words(f"超过 {LARGEST} 字节", f"it has more than {LARGEST} bytes"))
-    if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
+    if any(line.count(".") > MOST_DOTS for line in text.split("\n")):  # as TOML counts lines
         raise unreadable(Words("有一行太长", "a line is too long"))
     try:
         return tomllib.loads(text)

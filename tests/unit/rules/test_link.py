@@ -94,6 +94,7 @@ HOSTILE = {
     "no TOML": code_of(b"guandan"),
     "deep": code_of(b"a = " + b"[" * 15_000),
     "a key of thousands of parts": code_of(b"a." * 7900 + b"a = 1"),
+    "a key with lines in its parts": code_of(('a."\u2028".' * 1700 + "a = 1").encode()),
     "a number of thousands of digits": code_of(b"a = " + b"9" * 15_000),
     "no preset": code_of(b'wind_to = "next_seat"\n'),
     "a list for a preset": code_of(b'extends = ["guandan"]\n'),

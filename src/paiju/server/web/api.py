@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import msgspec
 from msgspec import Struct
@@ -209,6 +210,19 @@ async def rename(api: Api, request: Request, guest: str) -> Me:
     return await me(api, request, guest)
 
 
+async def rules_of(api: Api, request: Request, name: str) -> Ruleset | None:
+    """A preset, or a variant by its code, if there is one. A code that somebody made up may take its time: it is read
+    beside the tables, and counted like a draft."""
+    if name in presets():
+        return load(name)
+    if wait := api.houses.take(network_of(request)):
+        raise Refused("too_fast", round(wait, 1))
+    try:
+        return await api.desk.look(partial(published, name))
+    except BadInput:
+        return None
+
+
 def count_table(api: Api, request: Request, guest: str) -> None:
     """One more table that a guest and an address ask for, if they may."""
     if wait := api.tables.take(guest) or api.tables_from_one.take(network_of(request)):
@@ -219,6 +233,8 @@ async def open_table(api: Api, request: Request, guest: str) -> Opened:
     body = await read_body(request, NewTable)
     assert isinstance(body, NewTable)
     count_table(api, request, guest)
+    if await rules_of(api, request, body.ruleset) is None:
+        raise Refused("bad_choice", value=body.ruleset[:40])
     return Opened(await api.lobby.open(guest, body))
 
 
@@ -301,10 +317,9 @@ async def leave_queue(api: Api, request: Request, guest: str) -> Queues:
 
 
 async def rules(api: Api, request: Request, guest: str) -> Rules:
-    try:
-        found = published(request.path_params["name"])
-    except BadInput:
-        raise Refused("not_found") from None
+    found = await rules_of(api, request, request.path_params["name"])
+    if found is None:
+        raise Refused("not_found")
     album = found.wing.album(found, request.query_params) if found.wing.album else None
     return Rules(found.name, Text.of(found.title), clauses_of(found), album)
 
