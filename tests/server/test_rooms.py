@@ -107,8 +107,10 @@ def test_a_short_code_is_given_up_when_the_match_is_over(server: Server) -> None
         again = guests[0].post(f"/api/tables/{code}/again", {})["code"]
     with guests[1].at(again) as two:
         table = two.until("table")
-        assert len(table["short"]) == 6 and table["settings"]["spectators"] == "delayed" and table["you"] == 2
-        assert guests[1].get(f"/api/join/{table['short']}") == {"code": again}
+        assert table["short"] == said and table["settings"]["spectators"] == "delayed" and table["you"] == 2
+        assert guests[1].get(f"/api/join/{said}") == {"code": again}
+        with Guest(server.url).at(code) as late:  # the old link leads on
+            assert late.until("table")["code"] == again
 
 
 def test_wrong_codes_are_few_and_right_ones_are_not_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,8 +27,9 @@ export class Rematch {
     }
   }
 
-  /** Somebody else has asked while this player was here. Who comes later finds a link. */
+  /** Somebody else has asked while this player was here. Who comes later finds a link; who never had a seat is led on. */
   heard(before: Table | null, now: Table): void {
-    if (!this.asking && now.again && before && !before.again) this.code = now.again;
+    if (now.code !== this.old) this.code = now.code;
+    else if (!this.asking && now.again && before && !before.again) this.code = now.again;
   }
 }

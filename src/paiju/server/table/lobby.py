@@ -125,19 +125,20 @@ class Lobby:
         people = {player.seat: player.guest for player in table.seats.people if player.guest and player.here}
         people[seat] = guest
         host = table.host.guest if table.host.guest in people.values() else guest
-        row = rematch.row_after(table.row, host, table.locked, self._short() if table.row.open else None)
+        row = rematch.row_after(table.row, host, table.locked, self._short(table.row.short) if table.row.open else None)
         if not self.store.find(row.code):
             if self.closing:
                 raise Refused("closing", COME_BACK)
             await self._make_room(host)
             promises = {seat: promise} if promise else {}
-            await self._set_up(row, people, promises, self.store.kept_out(table.row.code))
+            new = await self._set_up(row, people, promises, self.store.kept_out(table.row.code))
+            new.attendance.talk.muted |= table.attendance.talk.muted
             table.go_on_at(row.code)
         return row.code
 
     async def _set_up(
         self, row: Row, people: Mapping[Seat, str], promises: Mapping[Seat, str], outsiders: Iterable[str] = ()
-    ) -> None:
+    ) -> GameTable:
         """A new table with these people in their seats. Where nobody else can come, it begins."""
         written, names = [writes.create(row)], list[Text]()
         for seat, guest in people.items():
@@ -153,12 +154,13 @@ class Lobby:
             table.pen.take(lambda: table.start(promises), begun.set_result)
             if not await begun:
                 raise Refused("not_stored", PROBED)
+        return table
 
-    def _short(self) -> str:
-        """A short code that no other table has."""
-        while self.store.has_short(code := short.new()):
-            pass
-        return code
+    def _short(self, wanted: str | None = None) -> str:
+        """A short code that no other table has; the one that is wanted, if it is free."""
+        while wanted is None or self.store.has_short(wanted):
+            wanted = short.new()
+        return wanted
 
     async def _make_room(self, guest: str) -> None:
         """For one more table. Of a guest who has too many, the oldest finished one that is nobody else's goes."""

@@ -24,8 +24,8 @@ def code_after(row: Row) -> str:
 
 
 def row_after(row: Row, host: str, locked: bool, short: str | None) -> Row:
-    """The same rules and settings, but they have met by now: it is not rated. `short`: a new short code, for the old
-    one was given up with the match."""
+    """The same rules and settings, but they have met by now: it is not rated. `short`: its short code, for the
+    old table has given its own up."""
     code, secret = code_after(row), secrets.token_bytes(32)
     new = {"code": code, "host": host, "secret": secret, "format": VERSION, "locked": locked}
     return replace(row, **new, halted=False, short=short, rated=False)

@@ -140,6 +140,9 @@ class Entrance:
     async def _lead(self, line: Line, arrival: Arrival) -> None:
         guest, code = arrival.guest, arrival.code
         table = await self.lobby.find(code) if guest and self._may_see(guest, code) else None
+        while table and table.again and guest and not table.admits(guest):
+            code = table.again  # the link of a room leads to where its players go on
+            table = await self.lobby.find(code)
         connection = Connection(guest or "", line, arrival.limits, arrival.address, self.audit, arrival.session)
         if table is None or guest is None or not table.admits(guest):
             kept_out = table and guest and guest in table.attendance.outsiders
