@@ -370,3 +370,11 @@ def test_friends_are_never_rated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         lobby.close()
 
     run(monkeypatch, story)
+
+
+def test_a_cookie_that_does_not_come_back_has_no_spot(server: Server) -> None:
+    somebody = Guest(server.url)
+    somebody.cookie = ""
+    assert somebody.post("/api/queues/dabaifen", {})["waiting"] == 0  # the answer brings a cookie
+    assert somebody.post("/api/queues/dabaifen", {})["waiting"] == 1
+    assert somebody.request("/api/queues", method="DELETE")[0] == 200

@@ -145,3 +145,16 @@ def test_a_name_that_goes_over_is_nobody_elses_at_any_table(tmp_path: Path) -> N
             assert again and again.seats[0].name.en == "Olga 2"  # and so it is stored
 
     tell(story)
+
+
+def test_a_match_that_is_rated_stays_whose_it_was_until_it_is_over(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as lobby:
+            codes = [await lobby.open("old", FRIENDS) for _ in range(2)]
+            rated = "UPDATE game SET rated=1, progress=? WHERE code=?"
+            for state in zip(("begun", "over"), codes, strict=True):
+                await lobby.store.journal.written(lambda db, state=state: db.execute(rated, state) and None)
+            merged = await lobby.hand_on("old", "new", 1012, nothing)
+            assert (merged.moved, merged.stayed) == ([codes[1]], [codes[0]])
+
+    tell(story)

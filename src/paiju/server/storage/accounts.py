@@ -149,7 +149,10 @@ def merge(old: str, new: str, name_at: NameAt) -> Work[Merged]:
     """All that is a guest's is another's from now on: seats, the host's role, the name if the other has none, where
     they are kept out, reports, and ratings of presets for which the other has none. Tables that cannot go over stay as
     they are. The cookies of the old guest are void. Done twice, it takes along what has come meanwhile."""
-    shut = "SELECT code FROM seat WHERE guest=:new UNION SELECT code FROM kept_out WHERE guest=:new"
+    shut = (
+        "SELECT code FROM seat WHERE guest=:new UNION SELECT code FROM kept_out WHERE guest=:new"
+        " UNION SELECT code FROM game WHERE rated AND progress<>'over'"  # nobody picks the matches that rate them
+    )
 
     def merged(db: sqlite3.Connection) -> Merged:
         facts = {"old": old, "new": new}

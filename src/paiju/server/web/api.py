@@ -296,7 +296,8 @@ async def queues(api: Api, request: Request, guest: str) -> Queues:
 
 
 async def queue(api: Api, request: Request, guest: str) -> Queued:
-    """Who comes new to a queue is counted like who opens a table."""
+    """Who comes new to a queue is counted like who opens a table. Whose cookie has not come back yet may be nobody, and
+    has no spot before it does."""
     name, lobby = request.path_params["name"], api.lobby
     if name not in presets():
         raise Refused("not_found")
@@ -307,7 +308,8 @@ async def queue(api: Api, request: Request, guest: str) -> Queued:
         return Queued(0, players, 0, code)
     if not lobby.queues.waits(guest):
         count_table(api, request, guest)
-    left = lobby.queues.wait(guest, name)
+    known = api.guests.read(cookie_of(request)) is not None
+    left = lobby.queues.wait(guest, name) if known else lobby.pace.fill
     return Queued(lobby.queues.waiting(name), players, round(left * 1000), None)
 
 
