@@ -137,8 +137,9 @@ A message that is not JSON of these types or that comes too soon is refused with
 wait). A client that goes on is cut off (close code 1008), and so is one that sends too many frames of any kind, pings
 and pongs too, or too many bytes. Messages are counted for a guest, on all pages together; frames and bytes for a
 connection, a guest and an address; coming back gives no more. Message limits: 60 `act` at once, then 10 a second; 5
-`hint` or `arrange`, then one in two seconds; 3 `rename`, then one in ten seconds; 40 `ping`, then 8 a second; of
-others 10, then 2 a second. Frames of a connection: 200, then 20 a second.
+`hint` or `arrange`, then one in two seconds; 3 `rename`, then one in ten seconds; 6 `say`, then one in two
+seconds; 5 `report`, then one a minute; 40 `ping`, then 8 a second; of others 10, then 2 a second. Frames of a
+connection: 200, then 20 a second.
 
 House rules are looked at for an address 60 times at once, then 4 times a second, in requests of up to 16,000 bytes, and
 one after the other: where too many wait, the answer is `busy`.

@@ -31,7 +31,7 @@ from paiju.server.web.headers import SafeHeaders
 from paiju.server.web.health import Health
 from paiju.server.web.limits import FROM_ONE, factor_of
 from paiju.server.web.metrics import measure_lag
-from paiju.server.web.orders import OrderDesk
+from paiju.server.web.orders import OrderSocket
 from paiju.server.web.origin import Trust
 from paiju.server.web.threshold import Threshold
 
@@ -68,7 +68,7 @@ def make_app(
         app.state.lobby = Lobby(store, pace or Pace(), Workers(workers, adviser))
         app.state.guests, app.state.api = guests, Api(app.state.lobby, guests, audit)
         app.state.entrance = Entrance(app.state.lobby, guests, trust, from_one, audit)
-        orders = OrderDesk(data, app.state.api.porter, audit)
+        orders = OrderSocket(data, app.state.api.porter, audit)
         await orders.open()
         beside = [measure_lag(app.state.lobby.counts.lag), keep_house(app.state.lobby)]
         tasks = [asyncio.create_task(task) for task in beside]

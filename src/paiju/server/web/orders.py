@@ -70,7 +70,7 @@ async def carry_out(porter: Porter, order: Order) -> Answer:
     return Answer()
 
 
-class OrderDesk:
+class OrderSocket:
     """Where a running server takes them."""
 
     def __init__(self, folder: Path, porter: Porter, audit: Audit) -> None:
