@@ -4,6 +4,7 @@ import asyncio
 import json
 import socket
 import threading
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -24,7 +25,7 @@ from tests.server.reading import Reader
 QUICK = Pace(turn=20, think_least=0.001, think_most=0.002, draw=0.01, hint=0.02, pause=20, sleep=60, budget=0.05)
 ADVISER = "greedy"  # gives the hints, at once
 AS_BROWSERS = ClientPerMessageDeflateFactory(client_max_window_bits=True)
-PATIENCE = 20.0  # seconds until a test that waits for a message has failed
+PATIENCE = 20.0  # seconds until a test that waits for something has failed
 
 
 class Server:
@@ -80,6 +81,14 @@ def running(
     finally:
         server.uvicorn.should_exit = True
         server.thread.join(15)
+
+
+def eventually(holds: Callable[[], bool]) -> None:
+    """Wait for what comes about in a moment. What never does fails the test."""
+    late = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < late, "it did not come about"
+        time.sleep(0.01)
 
 
 class Guest:

@@ -14,24 +14,26 @@ from paiju.server.protocol.refusals import Refused
 from paiju.server.storage import writes
 from paiju.server.storage.accounts import merge
 from paiju.server.storage.store import NOBODY, Skill, Store
-from paiju.server.table import ratings
+from paiju.server.table import queues, ratings
 from paiju.server.table.housekeeping import tidy
 from paiju.server.table.lobby import RATED_DEALS, Lobby
 from paiju.server.table.pace import Pace
 from paiju.server.table.queues import AGAIN, LOST, Queues
 from paiju.server.table.table import GameTable
 from paiju.server.thinking.workers import Workers
-from tests.server.serving import QUICK, Guest, Server, running
+from tests.server.serving import QUICK, Guest, Server, eventually, running
 from tests.server.test_guests import closed
 from tests.server.virtual import Caller, run
 
 FILL = 30.0
+HOUR = 3600.0
 PACE = Pace(think_least=0.01, think_most=0.02, draw=0.01, flip=0.0, pause=1.0, shares=0.1)
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("finding"), replace(QUICK, fill=1.0)) as found:
+    """Where queues stand still until a test says that the time is up."""
+    with running(tmp_path_factory.mktemp("finding"), replace(QUICK, fill=HOUR)) as found:
         yield found
 
 
@@ -80,14 +82,19 @@ def test_listed_tables_are_those_that_wait_for_anybody(server: Server) -> None:
         with host.at(newer) as another:
             another.until("table")
             assert [table["code"] for table in stranger.get("/api/listed")["tables"]] == [newer, shown]
-    server.inside(lambda: asyncio.sleep(0.1))
-    assert stranger.request("/api/listed") == empty
+    eventually(lambda: stranger.request("/api/listed") == empty)
 
 
 def test_a_full_table_is_not_listed(server: Server) -> None:
     guests = [Guest(server.url) for _ in range(4)]
     code = guests[0].open("guandan", friends=True, listed=True)
-    with guests[0].at(code), guests[1].at(code) as one, guests[2].at(code) as two, guests[3].at(code) as three:
+    with (
+        guests[0].at(code) as host,
+        guests[1].at(code) as one,
+        guests[2].at(code) as two,
+        guests[3].at(code) as three,
+    ):
+        host.until("table")
         for client in (one, two):
             client.send(t="sit")
             client.until("table", you=1 if client is one else 2)
@@ -190,19 +197,25 @@ def test_who_could_not_be_led_to_a_table_waits_on(monkeypatch: pytest.MonkeyPatc
     run(monkeypatch, story)
 
 
-def test_two_people_find_each_other_over_http(server: Server) -> None:
+def test_two_people_find_each_other_over_http(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queues, "LOST", HOUR)
     one, two, other = (Guest(server.url) for _ in range(3))
     told = one.get("/api/queues")
-    assert told["ratings"] == [] and told["fill"] == 1000 and told["deals"] == RATED_DEALS
+    assert told["ratings"] == [] and told["fill"] == 1000 * HOUR and told["deals"] == RATED_DEALS
     assert {queue["ruleset"]: queue["players"] for queue in told["queues"]}["zhaopengyou"] == 5
     first = one.post("/api/queues/guandan", {})
-    assert (first["waiting"], first["players"], first["code"]) == (1, 4, None) and 0 < first["fills_in"] <= 1000
+    assert (first["waiting"], first["players"], first["code"]) == (1, 4, None)
+    assert 0 < first["fills_in"] <= 1000 * HOUR
     assert two.post("/api/queues/guandan", {})["waiting"] == 2
     assert other.post("/api/queues/guandan", {})["waiting"] == 3
     assert [q["waiting"] for q in other.get("/api/queues")["queues"] if q["ruleset"] == "guandan"] == [3]
     assert other.request("/api/queues", method="DELETE")[0] == 200
     assert one.request("/api/queues/nothing", {})[0] == 404
-    server.inside(lambda: asyncio.sleep(1.2))
+    waiting = server.lobby.queues
+    with monkeypatch.context() as patch:
+        patch.setattr(waiting, "fill", 0.0)
+        server.inside(lambda: waiting._filled("guandan"))
+    eventually(lambda: one.post("/api/queues/guandan", {})["code"] is not None)
     code = one.post("/api/queues/guandan", {})["code"]
     assert code and two.post("/api/queues/shengji", {})["code"] == code  # first that one is to be finished
     assert closed(other.at(code)) == closed(other.at("a" * 16))
@@ -226,8 +239,7 @@ def test_two_people_find_each_other_over_http(server: Server) -> None:
         client.send(t="say", kind="phrase", what="hello")
         assert friend.until("said")["remarks"][0]["words"]["zh"] == "大家好，手下留情"
         friend.send(t="leave")
-        client.until("table")
-    assert two.post("/api/queues/shengji", {})["code"] is None
+        eventually(lambda: two.post("/api/queues/shengji", {})["code"] is None)
     two.request("/api/queues", method="DELETE")
 
 
