@@ -1,15 +1,16 @@
 """The room around a table: its short code, what its host chooses and changes, a halt, and who sits where."""
 
 import asyncio
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 
 from paiju.rules import load
-from paiju.server.protocol.http import NewTable
+from paiju.server.protocol.http import NewTable, Opened
+from paiju.server.protocol.refusals import Refused
 from paiju.server.storage.store import Store
 from paiju.server.table import short
 from paiju.server.table.lobby import Lobby
@@ -17,8 +18,9 @@ from paiju.server.table.pace import Pace
 from paiju.server.table.table import GameTable
 from paiju.server.thinking.workers import Workers
 from paiju.server.web import api as http
+from paiju.server.web.guests import Guests
 from paiju.server.web.limits import MISSES, MISSES_IN_ALL, Rate
-from tests.server.serving import Guest, Server, running
+from tests.server.serving import Guest, Server, eventually, running
 from tests.server.test_deals import play_together
 from tests.server.test_host import to_the_pause
 from tests.server.virtual import Caller, Story, play_story, run
@@ -79,17 +81,33 @@ def test_what_leads_nowhere_answers_alike(server: Server) -> None:
     assert {status for status, _ in answers} == {404} and len({content for _, content in answers}) == 1
 
 
-def test_every_answer_takes_the_same_time(server: Server) -> None:
-    host, friend = Guest(server.url), Guest(server.url)
-    said = short_of(host, host.open("guandan", friends=True))
+def test_every_answer_takes_the_same_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it takes to find a table, or that there is none."""
 
-    def seconds(typed: str) -> float:
-        began = time.perf_counter()
-        friend.request(f"/api/join/{typed}")
-        return time.perf_counter() - began
+    async def story() -> None:
+        loop: Any = asyncio.get_running_loop()
+        lobby = Lobby(Store(tmp_path), PACE, Workers(0, "greedy"))
+        api = http.Api(lobby, Guests(tmp_path, lobby.store))
+        code = await lobby.open("p0", NewTable("guandan", "greedy", friends=True))
+        said, called = lobby.awake[code].row.short, lobby.store.called
 
-    for typed in (said, "BCDFGH"):
-        assert http.LOOKED_UP <= min(seconds(typed) for _ in range(3)) < http.LOOKED_UP + 0.1
+        async def seconds(typed: str | None, looked_up_in: float) -> float:
+            def slowly(typed: str, guest: str) -> str | None:
+                loop.now += looked_up_in
+                return called(typed, guest)
+
+            monkeypatch.setattr(lobby.store, "called", slowly)
+            began, request = loop.time(), Request({"type": "http", "path_params": {"short": typed}})
+            answer = await asyncio.gather(http.join(api, request, "p1"), return_exceptions=True)
+            assert isinstance(answer[0], Opened if typed == said else Refused)
+            return float(loop.time() - began)
+
+        for typed in (said, "BCDFGH"):
+            for looked_up_in in (0.0, 0.01, 0.04):
+                assert await seconds(typed, looked_up_in) == pytest.approx(http.LOOKED_UP)
+        lobby.close()
+
+    run(monkeypatch, story)
 
 
 def test_a_short_code_is_given_up_when_the_match_is_over(server: Server) -> None:
@@ -102,8 +120,7 @@ def test_a_short_code_is_given_up_when_the_match_is_over(server: Server) -> None
         one.send(t="start")
         play_together(one, two)
         one.until("table", state="over", short=None)
-        while guests[1].request(f"/api/join/{said}")[0] != 404:  # a moment later it is stored
-            pass
+        eventually(lambda: guests[1].request(f"/api/join/{said}")[0] == 404)  # a moment later it is stored
         again = guests[0].post(f"/api/tables/{code}/again", {})["code"]
     with guests[1].at(again) as two:
         table = two.until("table")
