@@ -67,7 +67,9 @@ def test_nothing_comes_up_on_ones_own_turn(new_page: NewPage) -> None:
     friend.page.keyboard.press("Enter")
     expect(friend.page.locator(".side [data-line]")).to_have_count(1)
     expect(friend.page.locator("[data-bubble='1']")).to_be_visible()
-    host.page.wait_for_timeout(300)
+    for on in (True, False):  # which is told after what was said, and shows
+        friend.page.locator("header [data-do=auto]").click()
+        expect(host.page.locator(".av.auto")).to_have_count(int(on))
     assert host.my_turn
     for quiet in ("[data-bubble]", "[data-do=talk] .count", "dialog"):
         expect(host.page.locator(quiet)).to_have_count(0)
@@ -95,5 +97,6 @@ def test_alone_with_bots_there_is_nobody_to_talk_with(new_page: NewPage) -> None
     Player(page).open("guandan")
     page.locator(".hand .card").first.wait_for()
     page.keyboard.press("t")
-    page.wait_for_timeout(200)
-    assert page.locator("[data-do=talk], dialog").count() == 0
+    page.keyboard.press("l")  # while a sheet is open, keys open no other
+    expect(page.get_by_role("dialog", name="各轮出牌")).to_be_visible()
+    assert page.locator("dialog").count() == 1 and page.locator("[data-do=talk]").count() == 0
