@@ -3,7 +3,6 @@
 import asyncio
 import json
 import logging
-import sqlite3
 import threading
 import time
 from collections.abc import Iterator
@@ -719,13 +718,3 @@ def test_a_session_is_noted_as_used_once_a_day(server: Server) -> None:
     while not seen():  # it is on its way to the disk
         time.sleep(0.01)
     assert seen() > before
-
-
-def test_an_old_database_has_room_for_accounts(tmp_path: Path) -> None:
-    from paiju.server.storage.store import MIGRATIONS, Store
-
-    Store(tmp_path, MIGRATIONS[:-1]).close()
-    store = Store(tmp_path)
-    with pytest.raises(sqlite3.IntegrityError):
-        store.journal.db.execute("INSERT INTO account VALUES ('a', 'x', 'x', 'h', 0), ('b', 'x', 'y', 'h', 0)")
-    store.close()
