@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from paiju.match import Match
 from paiju.record import Record, dump
@@ -24,10 +25,11 @@ TITLES = ("", "外婆家的规则", 'Grandma\'s "house"', "四人 · 两副 \\ �
 TERMS = {"plate": {"zh": "钢板", "en": "steel plate"}, "tractor": {"zh": "连对", "en": "run"}}
 
 
-def drafts(wanted: int) -> list[Draft]:
+@pytest.fixture(scope="module")
+def drafts() -> list[Draft]:
     """Random valid rules of both families, as a form would send them: without what has no effect."""
     rng, found = random.Random(13), list[Draft]()
-    while len(found) < wanted:
+    while len(found) < often(100, 500):
         rules = (variants if rng.random() < 0.4 else trick_walks).random_ruleset(rng)
         preset = rules.name.removesuffix("*")
         asleep = idle(rules)
@@ -59,9 +61,9 @@ def expected(draft: Draft, rules: Ruleset) -> None:
     assert all(rules.terms[term]._asdict() == said for term, said in draft.words.items())
 
 
-def test_house_rules_come_round_unchanged(tmp_path: Path) -> None:
+def test_house_rules_come_round_unchanged(drafts: list[Draft], tmp_path: Path) -> None:
     file = tmp_path / "ours.toml"
-    for draft in drafts(often(100, 500)):
+    for draft in drafts:
         base = load(draft.preset)
         house = sent(looked_at(sent(draft, Draft)), House)
         assert not house.troubles and house.code and house.toml, house.troubles
@@ -77,9 +79,9 @@ def test_house_rules_come_round_unchanged(tmp_path: Path) -> None:
         assert Record.parse(dump(Match(rules, b"house", deals=1))).rules == rules
 
 
-def test_the_form_can_say_whatever_differs() -> None:
+def test_the_form_can_say_whatever_differs(drafts: list[Draft]) -> None:
     """Every changed value is one that its field allows."""
-    for draft in drafts(often(100, 500)):
+    for draft in drafts:
         fields = {field.name: field for group in form_of(draft.preset).groups for field in group.fields}
         for name, value in draft.changes.items():
             field = fields[name]
@@ -103,9 +105,9 @@ def test_the_form_can_say_whatever_differs() -> None:
                     assert {*value, *value.values()} <= {*field.ranks}
 
 
-def test_an_answer_leads_to_rules_that_can_be_played() -> None:
+def test_an_answer_leads_to_rules_that_can_be_played(drafts: list[Draft]) -> None:
     """Whatever a household has changed so far, every answer that it is offered."""
-    for draft in drafts(often(10, 100)):
+    for draft in drafts[: often(10, 100)]:
         house = looked_at(draft)
         for question in house.questions:
             assert len(question.answers) > 1 and sum(answer.chosen for answer in question.answers) <= 1
