@@ -558,6 +558,34 @@ def test_a_code_ends_after_ten_minutes_and_is_kept_hashed(clock: Clock) -> None:
     assert kept.find(code) is None and kept.state("guest") == "none" and len(transfers.SIGNS) == 30
 
 
+def test_a_code_ends_with_the_devices_the_password_and_the_account(server: Server) -> None:
+    """Whoever is logged out comes back by none that they have asked for before."""
+    owner = registered(server, "quirina")
+
+    def stolen() -> tuple[str, Guest]:
+        thief = Guest(server.url)
+        thief.post("/api/code/use", {"code": owner.post("/api/code", {})["code"]})
+        return thief.post("/api/code", {})["code"], thief
+
+    def end_device() -> None:
+        (device,) = [one["id"] for one in owner.get("/api/account")["devices"] if not one["here"]]
+        assert asked(owner, f"/api/devices/{device}", method="DELETE")[0] == 200
+
+    for end in (
+        end_device,
+        lambda: owner.post("/api/logout", {"everywhere": True}),
+        lambda: owner.post("/api/account/password", {"password": PASSWORD, "new": OTHER}),
+        lambda: owner.post("/api/account/remove", {"password": OTHER}),
+    ):
+        code, _ = stolen()
+        end()
+        assert owner.get("/api/account")["code"] == "none"
+        assert asked(Guest(server.url), "/api/code/use", {"code": code})[1]["code"] == "bad_code"
+    code, thief = stolen()
+    thief.post("/api/logout", {})  # a device that ends itself takes its code along
+    assert asked(Guest(server.url), "/api/code/use", {"code": code})[0] == 403
+
+
 def test_few_codes_can_be_tried(server: Server) -> None:
     server.app.state.api.codes_used = Buckets(Rate(10, 1 / 60))
     guest = Guest(server.url)

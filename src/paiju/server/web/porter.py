@@ -104,6 +104,7 @@ class Porter:
     async def remove(self, caller: Caller, password: str) -> None:
         await self.check(caller, password)
         await self.store.journal.written(accounts.remove_account(caller.guest))
+        self.transfers.drop(caller.guest)
         note("account_removed", guest=caller.guest[:SHORT])
 
     async def forget(self, caller: Caller, password: str) -> None:
@@ -113,8 +114,8 @@ class Porter:
         await self.erase(caller.guest)
 
     async def erase(self, guest: str) -> None:
-        self.transfers.drop(guest)
         await self.lobby.forget(guest, NO_TABLE, RESTART)
+        self.transfers.drop(guest)
         note("deleted", guest=guest[:SHORT])
 
     # --- devices --------------------------------------------------------------------------------------------------
@@ -154,15 +155,17 @@ class Porter:
             await self.end(caller.guest, caller.cookie.id)
 
     async def end(self, guest: str, session: str) -> None:
-        """Log a device out, and close what it has open."""
+        """Log a device out, and close what it has open. A code that it may have asked for is good no more."""
         if session == guest:
             self.guests.leave(guest)
         await self.store.journal.written(accounts.end_session(session, guest))
+        self.transfers.drop(guest)  # afterwards: one may just have been made
         self.lobby.hang_up(guest, RESTART, session)
 
     async def end_others(self, caller: Caller) -> Cookie | None:
         """Log all other devices out. The cookie of this one from now on; None: nothing is known of the guest."""
         cookie = await self.guests.log_out_others(caller.cookie)
+        self.transfers.drop(caller.guest)
         self.lobby.hang_up(caller.guest, RESTART)
         return cookie
 
