@@ -13,6 +13,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from paiju.server.protocol.refusals import Refused
+from paiju.server.storage import accounts
+from paiju.server.storage.accounts import Standing
 from paiju.server.storage.backup import back_up, restore
 from paiju.server.storage.store import hashed
 from paiju.server.table.housekeeping import tidy
@@ -22,12 +24,14 @@ from paiju.server.web.devices import device_of
 from paiju.server.web.guests import Guests, rotate
 from paiju.server.web.limits import Buckets, Rate
 from paiju.server.web.passwords import Hasher, good_enough
+from paiju.server.web.porter import Caller
 from paiju.server.web.transfers import Transfers
 from paiju.server.web.tries import Tries
 from tests.server.serving import Client, Guest, Server, running
 
 USUAL = passwords.MEMORY
 PASSWORD, OTHER = "four horses run", "five horses rest"
+GUEST = Standing("guest", 0, None)
 PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36"
 
 
@@ -190,6 +194,137 @@ def test_without_the_password_one_stays_who_one_is(server: Server) -> None:
     status, _ = asked(Guest(server.url), "/api/account/login", {"login": "elisabeth", "password": PASSWORD})
     assert status == 403
     registered(server, "elisabeth")  # the name is free again
+
+
+# --- at the same time -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def gated(server: Server) -> Iterator[list[threading.Event]]:
+    """Who has their password hashed is noted, and waits, until `let_go`."""
+    hasher, gates = server.app.state.api.porter.hasher, list[threading.Event]()
+    hashed, verified = hasher.hashed, hasher.verified
+
+    async def wait() -> None:
+        gates.append(gate := threading.Event())
+        while not gate.is_set():
+            await asyncio.sleep(0.005)
+
+    async def slow_hash(*of: Any) -> Any:
+        made = await hashed(*of)
+        await wait()
+        return made
+
+    async def slow_check(*of: Any) -> Any:
+        found = await verified(*of)
+        await wait()
+        return found
+
+    hasher.hashed, hasher.verified = slow_hash, slow_check
+    yield gates
+    let_go(gates, 0)
+    del hasher.hashed, hasher.verified
+
+
+def let_go(gates: list[threading.Event], count: int) -> None:
+    """All, as soon as so many wait."""
+    while len(gates) < count:
+        time.sleep(0.005)
+    for gate in gates:
+        gate.set()
+    gates.clear()
+
+
+class Request(threading.Thread):
+    """One that is on its way."""
+
+    def __init__(self, guest: Guest, path: str, body: object, method: str | None = None) -> None:
+        super().__init__(target=self._ask, args=(guest, path, body, method))
+        self.start()
+
+    def _ask(self, *of: Any) -> None:
+        self.status, self.answer = asked(*of)
+
+    @property
+    def refusal(self) -> Any:
+        self.join()
+        return self.answer["code"] if self.status != 200 else None
+
+
+def stored(server: Server, kind: str, column: str, value: str) -> int:
+    query, db = f"SELECT count(*) FROM {kind} WHERE {column}=?", server.lobby.store.db
+    return int(server.inside(lambda: db.execute(query, (value,)).fetchone()[0]))
+
+
+@pytest.mark.parametrize("bring", [False, True])
+def test_a_log_in_on_its_way_does_not_outlast_the_password(
+    server: Server, gated: list[threading.Event], bring: bool
+) -> None:
+    login = f"eleonore {bring}".lower()
+    owner, thief = Guest(server.url), Guest(server.url)
+    mine = thief.open("guandan")
+    making = Request(owner, "/api/account", {"login": login, "password": PASSWORD})
+    let_go(gated, 1)
+    assert making.refusal is None
+    arriving = Request(thief, "/api/account/login", {"login": login, "password": PASSWORD, "bring": bring})
+    first = _taken(gated)
+    changing = Request(owner, "/api/account/password", {"password": PASSWORD, "new": OTHER})
+    let_go(gated, 1)  # it is the old one
+    let_go(gated, 1)  # and the new one is hashed
+    assert changing.refusal is None
+    first.set()
+    assert arriving.refusal == "wrong_password"
+    assert stored(server, "session", "guest", id_of(owner)) == 1 and tables(thief) == [mine]
+
+
+def _taken(gates: list[threading.Event]) -> threading.Event:
+    """The gate of somebody who goes on waiting."""
+    while not gates:
+        time.sleep(0.005)
+    return gates.pop()
+
+
+def test_nothing_on_its_way_outlasts_a_deletion(server: Server, gated: list[threading.Event]) -> None:
+    owner, other = Guest(server.url), Guest(server.url)
+    owner.post("/api/me", {"name": "Elvira"})
+    making = Request(owner, "/api/account", {"login": "elvira", "password": PASSWORD})
+    late = _taken(gated)
+    fresh = Guest(server.url)
+    fresh.cookie = owner.cookie
+    assert asked(fresh, "/api/me", method="DELETE")[0] == 200
+    late.set()
+    assert making.refusal == "busy" and stored(server, "account", "login", "elvira") == 0
+    making = Request(fresh, "/api/account", {"login": "elvira", "password": PASSWORD})
+    let_go(gated, 1)
+    assert making.refusal is None
+    guest = id_of(fresh)
+    arriving = Request(other, "/api/account/login", {"login": "elvira", "password": PASSWORD})
+    late = _taken(gated)
+    ending = Request(fresh, "/api/me", {"password": PASSWORD}, "DELETE")
+    let_go(gated, 1)
+    assert ending.refusal is None
+    late.set()
+    assert arriving.refusal == "wrong_password"
+    assert stored(server, "session", "guest", guest) == stored(server, "account", "guest", guest) == 0
+
+
+def test_a_write_for_a_guest_who_is_another_by_now_is_not_made(server: Server) -> None:
+    """Also when it is already in the queue of the journal behind that which changes it."""
+    owner = registered(server, "emerentia")
+    guest, porter = id_of(owner), server.app.state.api.porter
+
+    async def story() -> None:
+        known = porter.standing(guest)
+        caller = Caller(porter.guests.new(), "somebody", "here", "")
+        porter.store.journal.write(accounts.end_others(guest, guest))
+        for otherwise in ("wrong_password", "bad_code"):
+            with pytest.raises(Refused, match=otherwise):
+                await porter.arrive(caller, known, False, False, otherwise)
+        with pytest.raises(Refused, match="wrong_password"):
+            await porter._write(known, accounts.change_hash(guest, "another"))
+
+    server.inside(story)
+    assert stored(server, "session", "guest", guest) == 1 and stored(server, "account", "hash", "another") == 0
 
 
 # --- guessing ---------------------------------------------------------------------------------------------------------
@@ -550,8 +685,8 @@ def test_a_code_takes_a_guest_to_another_device_once(server: Server) -> None:
 
 def test_a_code_ends_after_ten_minutes_and_is_kept_hashed(clock: Clock) -> None:
     kept = Transfers()
-    code = kept.make("guest")
-    assert kept.find(code) == "guest" and kept.find("") is None and code not in str(kept._of)
+    code = kept.make(GUEST)
+    assert kept.find(code) == GUEST and kept.find("") is None and code not in str(kept._of)
     clock.now += transfers.VALID - 1
     assert kept.state("guest") == "waiting"
     clock.now += 1

@@ -9,7 +9,7 @@ from typing import Any
 
 from paiju.server.protocol.http import NewTable
 from paiju.server.storage import writes
-from paiju.server.storage.accounts import begin_session, session
+from paiju.server.storage.accounts import begin_session, if_still, session, standing
 from paiju.server.storage.store import Store
 from paiju.server.table.lobby import Lobby
 from paiju.server.thinking.workers import Workers
@@ -32,8 +32,9 @@ def tell(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(story())
 
 
-def nothing(db: sqlite3.Connection) -> None:
-    pass
+def nothing(db: sqlite3.Connection) -> bool:
+    """Else is written."""
+    return True
 
 
 def test_seats_go_over_at_tables_that_wait_are_played_were_left_or_are_over(tmp_path: Path) -> None:
@@ -55,7 +56,7 @@ def test_seats_go_over_at_tables_that_wait_are_played_were_left_or_are_over(tmp_
                 await asyncio.sleep(0.01)
             hand = callers[begun][0].last("view")["own"]["hand"]
             merged = await lobby.hand_on("old", "new", 1012, begin_session("device", "new", ""))
-            assert set(merged.moved) == set(codes) and merged.stayed == []
+            assert merged and set(merged.moved) == set(codes) and merged.stayed == []
             for host, _ in callers.values():
                 host.hang_up()
             assert not any(table.knows("old") for table in tables)
@@ -118,7 +119,7 @@ def test_where_both_sit_or_one_is_kept_out_all_stays(tmp_path: Path) -> None:
                 async with lobby.put_away(code, 1012):  # asleep
                     pass
             merged = await lobby.hand_on("old", "new", 1012, nothing)
-            assert merged.moved == [] and set(merged.stayed) == {both, barred}
+            assert merged and merged.moved == [] and set(merged.stayed) == {both, barred}
             assert lobby.store.seats(both) == {0: "old", 1: "new"} and lobby.store.seats(barred) == {0: "old"}
             hosts = {row.host for code in (both, barred) if (row := lobby.store.find(code))}
             assert hosts == {"old"} and lobby.store.name("old") == "Olga"
@@ -156,5 +157,24 @@ def test_a_match_that_is_rated_stays_whose_it_was_until_it_is_over(tmp_path: Pat
                 await lobby.store.journal.written(lambda db, state=state: db.execute(rated, state) and None)
             merged = await lobby.hand_on("old", "new", 1012, nothing)
             assert (merged.moved, merged.stayed) == ([codes[1]], [codes[0]])
+
+    tell(story)
+
+
+def test_who_is_refused_at_the_last_moment_hands_nothing_on(tmp_path: Path) -> None:
+    """The password was changed while it was compared."""
+
+    async def story() -> None:
+        async with opened(tmp_path) as lobby:
+            code = await lobby.open("old", FRIENDS)
+            table = await lobby.find(code)
+            assert table
+            before = standing(lobby.store.db, "new")
+            lobby.store.journal.write(writes.next_generation("new"))
+            caller = Caller(table, "old")
+            begin = if_still(before, begin_session("device", "new", ""))
+            assert await lobby.hand_on("old", "new", 1012, begin) is None
+            assert caller.line.code is None and table.seats.of("old") and lobby.store.seats(code) == {0: "old"}
+            assert session(lobby.store.db, "device") is None and not lobby.store.generation("old")
 
     tell(story)

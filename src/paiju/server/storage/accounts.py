@@ -8,6 +8,7 @@ guest's own.
 import sqlite3
 import time
 from collections.abc import Callable
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -15,12 +16,22 @@ from paiju.server.storage import writes
 from paiju.server.storage.journal import Work
 
 NameAt = Callable[[str | None, list[tuple[str, str | None]]], str | None]  # what is stored of a guest's name at a table
+T = TypeVar("T")
 
 
 class Account(Struct, frozen=True):
     guest: str
     login: str
     hash: str
+
+
+class Standing(Struct, frozen=True):
+    """What it rests on that somebody is a guest. Another password, logging out everywhere and deletion change it: who
+    was found to be the guest before that, and has not come in yet, is not let in."""
+
+    guest: str
+    generation: int
+    hash: str | None  # of the password, if there is one
 
 
 class Session(Struct, frozen=True):
@@ -51,6 +62,12 @@ def account_named(db: sqlite3.Connection, login: str) -> Account | None:
     return Account(*found) if found else None
 
 
+def standing(db: sqlite3.Connection, guest: str) -> Standing:
+    found = db.execute("SELECT generation FROM guest WHERE id=?", (guest,)).fetchone()
+    account = account_of(db, guest)
+    return Standing(guest, found[0] if found else 0, account.hash if account else None)
+
+
 def session(db: sqlite3.Connection, id: str) -> Session | None:
     found = db.execute("SELECT id, guest, made, seen, device FROM session WHERE id=?", (id,)).fetchone()
     return Session(*found) if found else None
@@ -60,6 +77,11 @@ def sessions_of(db: sqlite3.Connection, guest: str) -> list[Session]:
     """The last made first."""
     found = db.execute("SELECT id, guest, made, seen, device FROM session WHERE guest=? ORDER BY made DESC", (guest,))
     return [Session(*row) for row in found]
+
+
+def if_still(known: Standing, work: Work[T]) -> Work[T | None]:
+    """A write that depends on a guest's standing. None: it is another by now, and nothing was written."""
+    return lambda db: work(db) if standing(db, known.guest) == known else None
 
 
 # --- accounts ---------------------------------------------------------------------------------------------------------
@@ -79,18 +101,20 @@ def register(account: Account, outline: str) -> Work[bool]:
     return registered
 
 
-def change_hash(guest: str, hash: str) -> Work[None]:
-    def changed(db: sqlite3.Connection) -> None:
+def change_hash(guest: str, hash: str) -> Work[bool]:
+    def changed(db: sqlite3.Connection) -> bool:
         db.execute("UPDATE account SET hash=? WHERE guest=?", (hash, guest))
+        return True
 
     return changed
 
 
-def remove_account(guest: str) -> Work[None]:
+def remove_account(guest: str) -> Work[bool]:
     """The name and the password. The guest stays, on all devices."""
 
-    def removed(db: sqlite3.Connection) -> None:
+    def removed(db: sqlite3.Connection) -> bool:
         db.execute("DELETE FROM account WHERE guest=?", (guest,))
+        return True
 
     return removed
 
@@ -98,11 +122,12 @@ def remove_account(guest: str) -> Work[None]:
 # --- sessions ---------------------------------------------------------------------------------------------------------
 
 
-def begin_session(id: str, guest: str, device: str) -> Work[None]:
-    def begun(db: sqlite3.Connection) -> None:
+def begin_session(id: str, guest: str, device: str) -> Work[bool]:
+    def begun(db: sqlite3.Connection) -> bool:
         now = time.time()
         writes.meet(guest)(db)
         db.execute("INSERT OR IGNORE INTO session VALUES (?, ?, ?, ?, ?)", (id, guest, now, now, device))
+        return True
 
     return begun
 

@@ -369,19 +369,21 @@ class Lobby:
                 async with self.put_away(code, back):
                     pass
 
-    async def hand_on(self, old: str, new: str, back: int, also: Work[None]) -> Merged:
-        """All that a guest has played is another's from now on, and `also` is written with it. `back`: the code with
-        which the old guest's connections are closed, so that they come again as the new one."""
+    async def hand_on(self, old: str, new: str, back: int, first: Work[bool | None]) -> Merged | None:
+        """All that a guest has played is another's from now on. `first` is written with it; if it may not be, nothing
+        is. `back`: the code with which the old guest's connections are closed, so that they come again as the new
+        one."""
 
         def name_at(name: str | None, others: list[tuple[str, str | None]]) -> str | None:
             return at_table(name, new, [called(chosen, guest) for guest, chosen in others])[1]
 
-        def both(db: sqlite3.Connection) -> Merged:
-            also(db)
-            return merge(old, new, name_at)(db)
+        def both(db: sqlite3.Connection) -> Merged | None:
+            return merge(old, new, name_at)(db) if first(db) else None
 
         sat = self.store.tables_of(old, ALL)
         merged = await self.store.journal.written(both)
+        if merged is None:
+            return None
         if waking := [self._waking[code] for code in sat if code in self._waking]:
             await asyncio.wait(waking)  # they may have read who sits there before
         self.hang_up(old, back)

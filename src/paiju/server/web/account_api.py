@@ -14,7 +14,9 @@ from paiju.server.protocol.account import (
     UseCode,
 )
 from paiju.server.protocol.http import LogOut, Me
+from paiju.server.protocol.messages import RefusalCode
 from paiju.server.protocol.refusals import Refused
+from paiju.server.storage.accounts import Standing
 from paiju.server.storage.store import hashed
 from paiju.server.web.api import Api, Changed, me, read_body
 from paiju.server.web.devices import device_of
@@ -63,7 +65,7 @@ async def log_in(api: Api, request: Request, guest: str) -> Changed | Arrived:
     assert isinstance(body, LogIn)
     caller = caller_of(request, guest)
     owner = await api.porter.log_in(caller, body.login, body.password)
-    return await _arrived(api, request, caller, owner, body.bring)
+    return await _arrived(api, request, caller, owner, body.bring, "wrong_password")
 
 
 async def use_code(api: Api, request: Request, guest: str) -> Changed | Arrived:
@@ -73,17 +75,20 @@ async def use_code(api: Api, request: Request, guest: str) -> Changed | Arrived:
         raise Refused("too_fast", round(wait, 1))
     caller = caller_of(request, guest)
     owner = api.porter.use_code(caller, body.code)
-    return await _arrived(api, request, caller, owner, body.bring)
+    return await _arrived(api, request, caller, owner, body.bring, "bad_code")
 
 
-async def _arrived(api: Api, request: Request, caller: Caller, owner: str, bring: bool) -> Changed | Arrived:
-    if owner == caller.guest:
-        return Arrived(await me(api, request, owner), _account(api, caller), [])
+async def _arrived(
+    api: Api, request: Request, caller: Caller, owner: Standing, bring: bool, otherwise: RefusalCode
+) -> Changed | Arrived:
+    guest = owner.guest
+    if guest == caller.guest:
+        return Arrived(await me(api, request, guest), _account(api, caller), [])
     left = api.lobby.mine(caller.guest)
-    cookie, merged = await api.porter.arrive(caller, owner, bring, is_safe(request))
-    now = Caller(cookie, owner, caller.network, caller.device)
+    cookie, merged = await api.porter.arrive(caller, owner, bring, is_safe(request), otherwise)
+    now = Caller(cookie, guest, caller.network, caller.device)
     stayed = [table for table in left if table.code in merged.stayed]
-    return Changed(cookie, Arrived(await me(api, request, owner), _account(api, now), stayed))
+    return Changed(cookie, Arrived(await me(api, request, guest), _account(api, now), stayed))
 
 
 async def change_password(api: Api, request: Request, guest: str) -> Changed | Account:

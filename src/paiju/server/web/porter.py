@@ -5,10 +5,13 @@ has a mark of it in its cookie, and is counted alone: guesses of others never lo
 """
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from paiju.server.protocol.messages import RefusalCode
 from paiju.server.protocol.refusals import Refused
-from paiju.server.storage import accounts
-from paiju.server.storage.accounts import Account, Merged, Session
+from paiju.server.storage import accounts, writes
+from paiju.server.storage.accounts import Account, Merged, Session, Standing, if_still
+from paiju.server.storage.journal import Work
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.logins import clean_login, outline
 from paiju.server.web.audit import Audit, note
@@ -18,6 +21,7 @@ from paiju.server.web.passwords import Hasher, good_enough
 from paiju.server.web.transfers import Transfers
 from paiju.server.web.tries import Tries
 
+WAIT = 1.0  # seconds after which somebody may ask again who was another meanwhile
 SHORT = 8  # characters of a guest's id in the log: enough to find what belongs together
 
 
@@ -41,6 +45,9 @@ class Porter:
     def account(self, guest: str) -> Account | None:
         return accounts.account_of(self.store.db, guest)
 
+    def standing(self, guest: str) -> Standing:
+        return accounts.standing(self.store.db, guest)
+
     # --- name and password ----------------------------------------------------------------------------------------
 
     async def register(self, caller: Caller, login: str, password: str) -> None:
@@ -52,58 +59,71 @@ class Porter:
             raise Refused("bad_password")
         if self.account(caller.guest):
             raise Refused("has_account")
+        await self.store.journal.written(writes.meet(caller.guest))  # so that a deletion from now on is noticed
+        known = self.standing(caller.guest)
         account = Account(caller.guest, name, await self.hasher.hashed(password))
-        if not await self.store.journal.written(accounts.register(account, outline(name))):
+        made = await self.store.journal.written(if_still(known, accounts.register(account, outline(name))))
+        if made is None:
+            raise Refused("busy", WAIT)
+        if not made:
             raise Refused("login_taken")
-        await self._keep_session(caller)
+        self.transfers.drop(caller.guest)
+        await self._keep_session(caller, replace(known, hash=account.hash))
         note("registered", guest=caller.guest[:SHORT])
 
-    async def log_in(self, caller: Caller, login: str, password: str) -> str:
+    async def log_in(self, caller: Caller, login: str, password: str) -> Standing:
         """Whose name and password it is. An unknown name costs as much time as a wrong password, and is refused in the
         same words."""
         name = clean_login(login)
         account = accounts.account_named(self.store.db, name) if name else None
         known = account and has_mark(caller.cookie, account.guest)
         keys = (f"mark {caller.cookie.mark}",) if known else (f"name {name}", f"network {caller.network}")
-        guest = await self._checked(caller, account, password, keys)
-        note("logged_in", guest=guest[:SHORT])
-        return guest
+        owner = await self._checked(caller, account, password, keys)
+        note("logged_in", guest=owner.guest[:SHORT])
+        return owner
 
-    async def check(self, caller: Caller, password: str) -> None:
+    async def check(self, caller: Caller, password: str) -> Standing:
         """That it is the owner of the account who asks, and not only somebody with the device."""
         if (account := self.account(caller.guest)) is None:
             raise Refused("wrong_password")
-        await self._checked(caller, account, password, (f"session {caller.cookie.id}",))
+        return await self._checked(caller, account, password, (f"session {caller.cookie.id}",))
 
-    async def _checked(self, caller: Caller, account: Account | None, password: str, keys: tuple[str, ...]) -> str:
+    async def _checked(self, caller: Caller, account: Account | None, password: str, keys: tuple[str, ...]) -> Standing:
+        """Whose it is, as they were when the password was compared: what is written for them depends on it."""
         self.tries.begin(*keys)
+        owner = self.standing(account.guest) if account else None
         try:
-            right, renewed = await self.hasher.verified(account.hash if account else None, password)
+            right, renewed = await self.hasher.verified(owner.hash if owner else None, password)
         except Refused:
             self.tries.take_back(*keys)
             raise
-        if account is None or not right:
+        if owner is None or not right or owner != self.standing(owner.guest):
             self.audit.refused("wrong_password", caller.network)
             raise Refused("wrong_password")
         self.tries.take_back(*keys)
         self.tries.forgive(keys[0])  # not the network: others come from it, too
         if renewed:
-            await self.store.journal.written(accounts.change_hash(account.guest, renewed))
-        return account.guest
+            await self._write(owner, accounts.change_hash(owner.guest, renewed))
+            owner = replace(owner, hash=renewed)
+        return owner
+
+    async def _write(self, owner: Standing, work: Work[bool]) -> None:
+        """What only whoever knows the password may have written: if it is another by now, it was wrong."""
+        if not await self.store.journal.written(if_still(owner, work)):
+            raise Refused("wrong_password")
 
     async def change_password(self, caller: Caller, password: str, new: str) -> Cookie | None:
         """Whoever knew the old one is logged out. The cookie of the caller from now on, if it is another."""
         account = self.account(caller.guest)
         if not good_enough(new, account.login if account else ""):
             raise Refused("bad_password")
-        await self.check(caller, password)
-        await self.store.journal.written(accounts.change_hash(caller.guest, await self.hasher.hashed(new)))
+        owner = await self.check(caller, password)
+        await self._write(owner, accounts.change_hash(caller.guest, await self.hasher.hashed(new)))
         note("password_changed", guest=caller.guest[:SHORT])
         return await self.end_others(caller)
 
     async def remove(self, caller: Caller, password: str) -> None:
-        await self.check(caller, password)
-        await self.store.journal.written(accounts.remove_account(caller.guest))
+        await self._write(await self.check(caller, password), accounts.remove_account(caller.guest))
         self.transfers.drop(caller.guest)
         note("account_removed", guest=caller.guest[:SHORT])
 
@@ -129,18 +149,25 @@ class Porter:
             here = [Session(caller.cookie.id, caller.guest, made, made, caller.device)]
         return here + [one for one in found if one.id != caller.cookie.id]
 
-    async def arrive(self, caller: Caller, guest: str, bring: bool, safe: bool) -> tuple[Cookie, Merged]:
+    async def arrive(
+        self, caller: Caller, owner: Standing, bring: bool, safe: bool, otherwise: RefusalCode
+    ) -> tuple[Cookie, Merged]:
         """This browser is that guest from now on, by a new cookie: the old one may be known to others. What it has
-        played goes along, if that is wanted and no other device needs it."""
-        cookie = self.guests.new(safe, self.mark(caller.cookie, guest))
-        begin = accounts.begin_session(cookie.id, guest, caller.device)
+        played goes along, if that is wanted and no other device needs it. `otherwise`: how it is refused if the guest
+        is another by now."""
+        cookie, guest = self.guests.new(safe, self.mark(caller.cookie, owner.guest)), owner.guest
+        begin = if_still(owner, accounts.begin_session(cookie.id, guest, caller.device))
         old, others = caller.guest, accounts.sessions_of(self.store.db, caller.guest)
         alone = self.account(old) is None and all(one.id == caller.cookie.id for one in others)
         if bring and alone:
             self.guests.leave(old)
+            merged = await self.lobby.hand_on(old, guest, RESTART, begin)
+            if merged is None:
+                raise Refused(otherwise)
             self.transfers.drop(old)
-            return cookie, await self.lobby.hand_on(old, guest, RESTART, begin)
-        await self.store.journal.written(begin)
+            return cookie, merged
+        if not await self.store.journal.written(begin):
+            raise Refused(otherwise)
         await self.log_out(caller)
         self.lobby.hang_up(old, RESTART, caller.cookie.id)
         return cookie, Merged([], [])
@@ -169,23 +196,27 @@ class Porter:
         self.lobby.hang_up(caller.guest, RESTART)
         return cookie
 
-    async def _keep_session(self, caller: Caller) -> None:
-        """There may be other devices soon: this one is to be told from them."""
-        await self.store.journal.written(accounts.begin_session(caller.cookie.id, caller.guest, caller.device))
+    async def _keep_session(self, caller: Caller, owner: Standing) -> None:
+        """There may be other devices soon: the first is to be told from them. Any other has its session already, or has
+        lost it."""
+        if caller.cookie.id == caller.guest:
+            begin = accounts.begin_session(caller.cookie.id, caller.guest, caller.device)
+            await self.store.journal.written(if_still(owner, begin))
 
     # --- the code for another device --------------------------------------------------------------------------------
 
     async def make_code(self, caller: Caller) -> str:
-        await self._keep_session(caller)
-        return self.transfers.make(caller.guest)
+        owner = self.standing(caller.guest)
+        await self._keep_session(caller, owner)
+        return self.transfers.make(owner)
 
-    def use_code(self, caller: Caller, code: str) -> str:
+    def use_code(self, caller: Caller, code: str) -> Standing:
         """Whose it is. On the device that shows it, it is not used up."""
-        guest = self.transfers.find(code)
-        if guest is None:
+        owner = self.transfers.find(code)
+        if owner is None:
             self.audit.refused("bad_code", caller.network)
             raise Refused("bad_code")
-        if guest != caller.guest:
-            self.transfers.use(guest)
-            note("code_used", guest=guest[:SHORT])
-        return guest
+        if owner.guest != caller.guest:
+            self.transfers.use(owner.guest)
+            note("code_used", guest=owner.guest[:SHORT])
+        return owner

@@ -10,6 +10,7 @@ import time
 from msgspec import Struct
 
 from paiju.server.protocol.account import CodeState
+from paiju.server.storage.accounts import Standing
 from paiju.server.storage.store import hashed
 
 SIGNS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"  # none looks like another
@@ -18,6 +19,9 @@ VALID = 600.0  # seconds
 
 
 class Transfer(Struct):
+    """`owner`: as they were when it was made."""
+
+    owner: Standing
     digest: str
     until: float
     used: bool = False
@@ -29,17 +33,17 @@ class Transfers:
     def __init__(self) -> None:
         self._of: dict[str, Transfer] = {}  # by guest
 
-    def make(self, guest: str) -> str:
+    def make(self, owner: Standing) -> str:
         self._drop_old()
         code = "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
-        self._of[guest] = Transfer(hashed(code), time.monotonic() + VALID)
+        self._of[owner.guest] = Transfer(owner, hashed(code), time.monotonic() + VALID)
         return code
 
-    def find(self, typed: str) -> str | None:
+    def find(self, typed: str) -> Standing | None:
         """Whose code it is, however it was typed."""
         self._drop_old()
         digest = hashed("".join(sign for sign in typed.upper() if sign in SIGNS))
-        found = (guest for guest, transfer in self._of.items() if transfer.digest == digest and not transfer.used)
+        found = (known.owner for known in self._of.values() if known.digest == digest and not known.used)
         return next(found, None)
 
     def use(self, guest: str) -> None:
