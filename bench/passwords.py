@@ -26,7 +26,7 @@ async def measure() -> None:
     ticking = asyncio.create_task(tick())
     for _ in range(TIMES):
         began = time.perf_counter()
-        await hasher.hashed("correct horse battery staple")
+        await hasher.hashed("correct horse battery staple", "here")
         took.append(time.perf_counter() - began)
     ticking.cancel()
     hasher.close()

@@ -54,6 +54,7 @@ def unhurried(request: pytest.FixtureRequest) -> None:
         found: Server = request.getfixturevalue("server")
         found.app.state.api.porter.tries = Tries()
         found.app.state.api.codes_used = Buckets(Rate(1e6, 1e6))
+        found.app.state.api.porter.hashes = Buckets(Rate(1e6, 1e6))
 
 
 def asked(guest: Guest, path: str, body: object = None, method: str | None = None) -> tuple[int, Any]:
@@ -421,18 +422,39 @@ def test_who_is_too_many_for_the_queue_is_told_so(monkeypatch: pytest.MonkeyPatc
 
     async def story() -> None:
         hasher, going = Hasher(), threading.Event()
-        blocked = asyncio.ensure_future(hasher._in_thread(going.wait))
-        waiting = [asyncio.ensure_future(hasher.hashed(PASSWORD)) for _ in range(passwords.QUEUE - 1)]
+        blocked = asyncio.ensure_future(hasher.aside.run(going.wait, "first"))
+        waiting = [asyncio.ensure_future(hasher.hashed(PASSWORD, "first"))]
+        await asyncio.sleep(0)
+        with pytest.raises(Refused, match="busy"):
+            await hasher.hashed(PASSWORD, "first")  # one network leaves room for the others
+        for network in range(passwords.QUEUE - 2):
+            waiting.append(asyncio.ensure_future(hasher.hashed(PASSWORD, str(network))))
         await asyncio.sleep(0)
         with pytest.raises(Refused) as refused:
-            await hasher.hashed(PASSWORD)
+            await hasher.hashed(PASSWORD, "last")
         assert refused.value.code == "busy" and refused.value.retry_after
         going.set()
         await asyncio.gather(blocked, *waiting)
-        assert await hasher.hashed(PASSWORD)
+        assert await hasher.hashed(PASSWORD, "first") and not hasher.aside._under_way
         hasher.close()
 
     asyncio.run(story())
+
+
+def test_the_passwords_of_a_network_are_counted_right_or_wrong(server: Server) -> None:
+    registered(server, "guenevere")
+    server.app.state.api.porter.hashes = Buckets(Rate(4, 1 / 3))
+    right, guest = {"login": "guenevere", "password": PASSWORD}, Guest(server.url)
+    for body in (right, {**right, "password": "wrong horse"}, right, right):
+        assert asked(guest, "/api/account/login", body)[0] in (200, 403)
+    for path, body in (
+        ("/api/account/login", right),
+        ("/api/account/password", {"password": PASSWORD, "new": OTHER}),
+        ("/api/account/remove", {"password": PASSWORD}),
+    ):
+        status, answer = asked(guest, path, body)
+        assert (status, answer["code"]) == (429, "too_fast") and 0 < answer["retry_after"] <= 3
+    assert asked(Guest(server.url), "/api/account", {"login": "guinevra", "password": PASSWORD})[0] == 429
 
 
 def test_a_hash_is_argon2id_and_made_anew_when_its_parameters_change(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -441,14 +463,15 @@ def test_a_hash_is_argon2id_and_made_anew_when_its_parameters_change(monkeypatch
         strong = Hasher()
         monkeypatch.setattr(passwords, "MEMORY", 64)
         weak = Hasher()
-        kept = await weak.hashed(PASSWORD)
-        assert await weak.verified(kept, PASSWORD) == (True, None)
-        right, renewed = await strong.verified(kept, PASSWORD)
+        kept = await weak.hashed(PASSWORD, "here")
+        assert await weak.verified(kept, PASSWORD, "here") == (True, None)
+        right, renewed = await strong.verified(kept, PASSWORD, "here")
         assert right and renewed and renewed.startswith("$argon2id$v=19$m=47104,t=2,p=1$")
-        assert await strong.verified(renewed, PASSWORD) == (True, None)
-        assert await strong.verified(kept, "wrong horse") == (False, None)
-        assert await strong.verified("no hash", PASSWORD) == (False, None)
-        assert await weak.verified(await weak.hashed("ｆｏｕｒ ｈｏｒｓｅｓ"), "four horses") == (True, None)
+        assert await strong.verified(renewed, PASSWORD, "here") == (True, None)
+        assert await strong.verified(kept, "wrong horse", "here") == (False, None)
+        assert await strong.verified("no hash", PASSWORD, "here") == (False, None)
+        wide = await weak.hashed("ｆｏｕｒ ｈｏｒｓｅｓ", "here")
+        assert await weak.verified(wide, "four horses", "here") == (True, None)
         for hasher in (weak, strong):
             hasher.close()
 
@@ -470,7 +493,7 @@ async def _weak() -> str:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "MEMORY", 32)
         hasher = Hasher()
-    made = await hasher.hashed(PASSWORD)
+    made = await hasher.hashed(PASSWORD, "here")
     hasher.close()
     return made
 

@@ -98,6 +98,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with pytest.MonkeyPatch.context() as patch:
         for name in ("TABLES", "FORGOTTEN", "MISSES", "REQUESTS"):
             patch.setattr(http, name, Rate(10_000, 1.0))
+        patch.setattr("paiju.server.web.porter.HASHES", Rate(10_000, 1.0))
         patch.setattr(http, "LOOKED_UP", 0.0)
         patch.setattr(limits, "RATES", {**limits.RATES, "other": Rate(1000, 1.0), "rename": Rate(1000, 1.0)})
         with running(data) as found:

@@ -40,8 +40,8 @@ from paiju.server.table.lobby import COME_BACK, RATED_DEALS, Lobby, strengths
 from paiju.server.table.names import called
 from paiju.server.table.pace import TURNS
 from paiju.server.table.phrases import EMOJI, PHRASES
+from paiju.server.web.aside import Aside
 from paiju.server.web.audit import Audit
-from paiju.server.web.desk import Desk
 from paiju.server.web.guests import JUST_NOW, Cookie, Guests, cookie_of, give, is_safe
 from paiju.server.web.limits import (
     CODES_MADE,
@@ -64,6 +64,7 @@ from paiju.server.web.origin import network_of, same_origin
 from paiju.server.web.porter import Porter
 
 LARGEST = 4096  # bytes of a request's body
+DRAFTS, DRAFTS_OF_ONE = 20, 10  # of house rules, of some 20 ms each, that may wait; and of one network
 LOOKED_UP = 0.05  # seconds after which everybody is told whether a short code leads to a table
 STATUS = {
     "no_table": 404,
@@ -104,11 +105,15 @@ class Api:
         self.tables_from_one, self.names = Buckets(TABLES_FROM_ONE), Buckets(NAMES)
         self.forgotten = Buckets(FORGOTTEN)
         self.records = Buckets(RECORDS)
-        self.houses, self.desk = Buckets(HOUSES), Desk()
+        self.houses, self.drafts = Buckets(HOUSES), Aside("drafts", DRAFTS, DRAFTS_OF_ONE, 1.0)
         self.misses, self.misses_in_all = Buckets(MISSES), Bucket(MISSES_IN_ALL)
         self.registrations = Buckets(REGISTRATIONS)
         self.codes_made, self.codes_used = Buckets(CODES_MADE), Buckets(CODES_USED)
         self.porter = Porter(lobby, guests, self.audit)
+
+    def close(self) -> None:
+        self.porter.close()
+        self.drafts.close()
 
     def endpoint(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
         """Checks where the request comes from, finds the guest, and answers refusals. A refusal has no cookie: other

@@ -79,7 +79,7 @@ def make_app(
             for task in tasks:
                 task.cancel()
             orders.close()
-            app.state.api.porter.close()
+            app.state.api.close()
             app.state.lobby.close()
             note("stopped")
 

@@ -21,7 +21,7 @@ async def form(api: Api, request: Request, guest: str) -> Form:
     preset = request.path_params["preset"]
     if preset not in presets():
         raise Refused("not_found")
-    return await api.desk.look(partial(form_of, preset))
+    return await api.drafts.run(partial(form_of, preset), network_of(request))
 
 
 async def draft(api: Api, request: Request, guest: str) -> House:
@@ -31,14 +31,15 @@ async def draft(api: Api, request: Request, guest: str) -> House:
     if body.preset not in presets():
         raise Refused("bad_choice", value=body.preset[:40])
     title = {"zh": body.title, "en": body.title} if body.title.strip() else {}
-    return await _looked_at(api, partial(look_at, body.preset, {"title": title, "words": body.words}, body.changes))
+    look = partial(look_at, body.preset, {"title": title, "words": body.words}, body.changes)
+    return await _looked_at(api, request, look)
 
 
 async def text(api: Api, request: Request, guest: str) -> House:
     _slow_down(api, request)
     body = await read_body(request, Toml, LARGEST)
     assert isinstance(body, Toml)
-    return await _looked_at(api, partial(look_at_text, body.toml))
+    return await _looked_at(api, request, partial(look_at_text, body.toml))
 
 
 async def known(api: Api, request: Request, guest: str) -> House:
@@ -46,7 +47,7 @@ async def known(api: Api, request: Request, guest: str) -> House:
     _slow_down(api, request)
     code = request.path_params["code"]
     try:
-        return await api.desk.look(lambda: look_at_text(unpack(code)))
+        return await api.drafts.run(lambda: look_at_text(unpack(code)), network_of(request))
     except BadInput:
         raise Refused("not_found") from None
 
@@ -56,8 +57,8 @@ def _slow_down(api: Api, request: Request) -> None:
         raise Refused("too_fast", round(wait, 1))
 
 
-async def _looked_at(api: Api, look: Callable[[], House]) -> House:
+async def _looked_at(api: Api, request: Request, look: Callable[[], House]) -> House:
     try:
-        return await api.desk.look(look)
+        return await api.drafts.run(look, network_of(request))
     except BadInput as error:
         raise Refused("bad_rules", reason=error.facts["reason"]) from None

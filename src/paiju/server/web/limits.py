@@ -52,6 +52,7 @@ FORGOTTEN = Rate(5, 1 / 60)  # guests of an address who have all their data dele
 MISSES = Rate(20, 1 / 30)  # wrong short codes of an address; `short.py` reckons what that comes to
 MISSES_IN_ALL = Rate(100, 1 / 4)
 REGISTRATIONS = Rate(20, 1 / 60)  # accounts that are made at an address
+HASHES = Rate(10, 1 / 3)  # passwords that are looked at for an address, right or wrong: they are much work
 CODES_MADE = Rate(20, 1 / 30)  # codes for another device that are made at an address
 CODES_USED = Rate(10, 1 / 60)  # and that are tried there: few, for they could be guessed
 NAMES = Rate(60, 1 / 10)  # that are chosen at an address, on the first page

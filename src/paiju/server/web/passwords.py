@@ -1,20 +1,15 @@
 """Passwords: which are good enough, and their hashes. Hashing takes long on purpose, so a thread of its own does it."""
 
-import asyncio
 import unicodedata
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from paiju.server.protocol.refusals import Refused
+from paiju.server.web.aside import Aside
 
 SHORTEST, LONGEST = 8, 128  # characters
 ROUNDS, MEMORY, LANES = 2, 46 * 1024, 1  # argon2id; kB: 80 ms on a free core (`python -m bench.passwords`)
-THREADS = 1  # a dozen passwords a second; the other cores are the tables' and the bots'
-QUEUE = 8  # passwords that may wait
+QUEUE, OF_ONE = 8, 2  # passwords that may wait, in all and of one network: a dozen are hashed in a second
 WAIT = 2.0  # seconds after which somebody who was not let into the queue may try again
 COMMON = {  # of those that are long enough; everybody who guesses begins with them
     *("password", "password1", "password12", "password123", "passw0rd", "p@ssw0rd", "12345678", "123456789"),
@@ -25,7 +20,6 @@ COMMON = {  # of those that are long enough; everybody who guesses begins with t
     *("aa123456", "aaaaaaaa", "iloveyou", "sunshine", "princess", "football", "baseball", "superman", "trustno1"),
     *("woaini520", "woaini1314", "5201314520", "woaini123", "letmein1", "welcome1", "admin123", "administrator"),
 }
-T = TypeVar("T")
 
 
 def good_enough(password: str, login: str) -> bool:
@@ -39,13 +33,12 @@ class Hasher:
 
     def __init__(self) -> None:
         self._argon = PasswordHasher(ROUNDS, MEMORY, LANES)
-        self._pool = ThreadPoolExecutor(THREADS, "passwords")
-        self._waiting = 0
+        self.aside = Aside("passwords", QUEUE, OF_ONE, WAIT)
 
-    async def hashed(self, password: str) -> str:
-        return await self._in_thread(lambda: self._argon.hash(_bytes(password)))
+    async def hashed(self, password: str, network: str) -> str:
+        return await self.aside.run(lambda: self._argon.hash(_bytes(password)), network)
 
-    async def verified(self, kept: str | None, password: str) -> tuple[bool, str | None]:
+    async def verified(self, kept: str | None, password: str, network: str) -> tuple[bool, str | None]:
         """Whether the password is right, and a new hash of it where the kept one is of other parameters. Without a kept
         one a hash is made all the same: how long the answer takes does not tell whether there is an account."""
 
@@ -59,19 +52,10 @@ class Hasher:
                 return False, None
             return True, self._argon.hash(_bytes(password)) if self._argon.check_needs_rehash(kept) else None
 
-        return await self._in_thread(compared)
+        return await self.aside.run(compared, network)
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
-
-    async def _in_thread(self, work: Callable[[], T]) -> T:
-        if self._waiting >= QUEUE:
-            raise Refused("busy", WAIT)
-        self._waiting += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
-        finally:
-            self._waiting -= 1
+        self.aside.close()
 
 
 def _bytes(password: str) -> bytes:

@@ -16,6 +16,7 @@ from paiju.server.table.lobby import Lobby
 from paiju.server.table.logins import clean_login, outline
 from paiju.server.web.audit import Audit, note
 from paiju.server.web.guests import Cookie, Guests, has_mark, mark_for
+from paiju.server.web.limits import HASHES, Buckets
 from paiju.server.web.line import NO_TABLE, RESTART
 from paiju.server.web.passwords import Hasher, good_enough
 from paiju.server.web.transfers import Transfers
@@ -38,6 +39,7 @@ class Porter:
     def __init__(self, lobby: Lobby, guests: Guests, audit: Audit) -> None:
         self.lobby, self.guests, self.audit = lobby, guests, audit
         self.store, self.hasher, self.tries, self.transfers = lobby.store, Hasher(), Tries(), Transfers()
+        self.hashes = Buckets(HASHES)
 
     def close(self) -> None:
         self.hasher.close()
@@ -59,9 +61,10 @@ class Porter:
             raise Refused("bad_password")
         if self.account(caller.guest):
             raise Refused("has_account")
+        self._count(caller)
         await self.store.journal.written(writes.meet(caller.guest))  # so that a deletion from now on is noticed
         known = self.standing(caller.guest)
-        account = Account(caller.guest, name, await self.hasher.hashed(password))
+        account = Account(caller.guest, name, await self.hasher.hashed(password, caller.network))
         made = await self.store.journal.written(if_still(known, accounts.register(account, outline(name))))
         if made is None:
             raise Refused("busy", WAIT)
@@ -90,13 +93,10 @@ class Porter:
 
     async def _checked(self, caller: Caller, account: Account | None, password: str, keys: tuple[str, ...]) -> Standing:
         """Whose it is, as they were when the password was compared: what is written for them depends on it."""
+        self._count(caller)
         self.tries.begin(*keys)
         owner = self.standing(account.guest) if account else None
-        try:
-            right, renewed = await self.hasher.verified(owner.hash if owner else None, password)
-        except Refused:
-            self.tries.take_back(*keys)
-            raise
+        right, renewed = await self.hasher.verified(owner.hash if owner else None, password, caller.network)
         if owner is None or not right or owner != self.standing(owner.guest):
             self.audit.refused("wrong_password", caller.network)
             raise Refused("wrong_password")
@@ -106,6 +106,12 @@ class Porter:
             await self._write(owner, accounts.change_hash(owner.guest, renewed))
             owner = replace(owner, hash=renewed)
         return owner
+
+    def _count(self, caller: Caller) -> None:
+        """One more password of this network is to be looked at, if there is room."""
+        self.hasher.aside.admit(caller.network)
+        if wait := self.hashes.take(caller.network):
+            raise Refused("too_fast", round(wait, 1))
 
     async def _write(self, owner: Standing, work: Work[bool]) -> None:
         """What only whoever knows the password may have written: if it is another by now, it was wrong."""
@@ -118,7 +124,7 @@ class Porter:
         if not good_enough(new, account.login if account else ""):
             raise Refused("bad_password")
         owner = await self.check(caller, password)
-        await self._write(owner, accounts.change_hash(caller.guest, await self.hasher.hashed(new)))
+        await self._write(owner, accounts.change_hash(caller.guest, await self.hasher.hashed(new, caller.network)))
         note("password_changed", guest=caller.guest[:SHORT])
         return await self.end_others(caller)
 
