@@ -54,6 +54,7 @@ def unhurried(request: pytest.FixtureRequest) -> None:
         found: Server = request.getfixturevalue("server")
         found.app.state.api.porter.tries = Tries()
         found.app.state.api.codes_used = Buckets(Rate(1e6, 1e6))
+        found.app.state.api.codes_made = Buckets(Rate(1e6, 1e6))
         found.app.state.api.porter.hashes = Buckets(Rate(1e6, 1e6))
 
 
@@ -367,6 +368,42 @@ def test_ten_wrong_tries_slow_down_and_a_day_forgives(clock: Clock) -> None:
         counted.begin("a", "b")
     with pytest.raises(Refused):
         counted.begin("a")
+
+
+def test_nobody_is_rid_of_a_wait_by_trying_many_names(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tries, "KNOWN", 20)
+    counted = Tries()
+    for _ in range(10):
+        counted.begin("name victim", "network a")
+    for number in range(100):
+        counted.begin(f"name {number}")
+        with pytest.raises(Refused):
+            counted.begin(f"name other {number}", "network a")
+    assert len(counted._counts) == 20 and not any("other" in key for key in counted._counts)
+    with pytest.raises(Refused):
+        counted.begin("name victim")
+    clock.now += tries.FORGOTTEN + 1
+    counted.begin("name 1000")
+    assert "name victim" not in counted._counts  # what is forgotten makes room
+    for right in (counted.take_back, counted.forgive):
+        counted.begin("name right")
+        right("name right")
+        assert "name right" not in counted._counts
+
+
+def test_codes_make_no_new_tries_of_an_account(server: Server) -> None:
+    """Each makes another device of it, with ten of its own."""
+    owner = registered(server, "gerlinde")
+    for number in range(6):
+        other = Guest(server.url)
+        other.post("/api/code/use", {"code": owner.post("/api/code", {})["code"]})
+        if number % 2:
+            other.post("/api/logout", {})
+        path = "login" if number % 2 else "remove"
+        body = {"login": "gerlinde", "password": "wrong horse"} if number % 2 else {"password": "wrong horse"}
+        answers = {asked(other, f"/api/account/{path}", body)[0] for _ in range(10)}
+        assert answers == ({403} if number < 5 else {429}), number
+    logged_in(server, "gerlinde")  # who has no device of it is counted as ever
 
 
 def test_guessing_is_slowed_down_but_locks_no_owner_out(server: Server, clock: Clock) -> None:

@@ -1,7 +1,8 @@
 """The porter: knows people by name and password, by their devices, and by the code that they bring from one to another.
 
 Guessing is slowed down by login name and by network (`tries.py`). A browser that has logged in to the account before
-has a mark of it in its cookie, and is counted alone: guesses of others never lock the owner out.
+has a mark of it in its cookie, and is counted by itself: it does not wait for those who guess elsewhere. All such
+browsers of an account are counted together, too, because codes can make many of one.
 """
 
 from msgspec import Struct
@@ -79,8 +80,10 @@ class Porter:
         same words."""
         name = clean_login(login)
         account = accounts.account_named(self.store.db, name) if name else None
-        known = account and has_mark(caller.cookie, account.guest)
-        keys = (f"mark {caller.cookie.mark}",) if known else (f"name {name}", f"network {caller.network}")
+        if account and has_mark(caller.cookie, account.guest):
+            keys = f"mark {caller.cookie.mark}", f"account {account.guest}"
+        else:
+            keys = f"name {name}", f"network {caller.network}"
         owner = await self._checked(caller, account, password, keys)
         note("logged_in", guest=owner.guest[:SHORT])
         return owner
@@ -89,9 +92,10 @@ class Porter:
         """That it is the owner of the account who asks, and not only somebody with the device."""
         if (account := self.account(caller.guest)) is None:
             raise Refused("wrong_password")
-        return await self._checked(caller, account, password, (f"session {caller.cookie.id}",))
+        keys = f"session {caller.cookie.id}", f"account {account.guest}"
+        return await self._checked(caller, account, password, keys)
 
-    async def _checked(self, caller: Caller, account: Account | None, password: str, keys: tuple[str, ...]) -> Standing:
+    async def _checked(self, caller: Caller, account: Account | None, password: str, keys: tuple[str, str]) -> Standing:
         """Whose it is, as they were when the password was compared: what is written for them depends on it."""
         self._count(caller)
         self.tries.begin(*keys)
@@ -100,8 +104,11 @@ class Porter:
         if owner is None or not right or owner != self.standing(owner.guest):
             self.audit.refused("wrong_password", caller.network)
             raise Refused("wrong_password")
-        self.tries.take_back(*keys)
-        self.tries.forgive(keys[0])  # not the network: others come from it, too
+        for key in keys:
+            if key.startswith("network "):  # others come from it, too
+                self.tries.take_back(key)
+            else:
+                self.tries.forgive(key)
         if renewed:
             await self._write(owner, accounts.change_hash(owner.guest, renewed))
             owner = replace(owner, hash=renewed)
