@@ -19,7 +19,7 @@ from paiju.server.storage.backup import back_up, restore
 from paiju.server.storage.store import hashed
 from paiju.server.table.housekeeping import tidy
 from paiju.server.table.logins import clean_login, outline
-from paiju.server.web import passwords, transfers, tries
+from paiju.server.web import passwords, porter, transfers, tries
 from paiju.server.web.devices import device_of
 from paiju.server.web.guests import Guests, rotate
 from paiju.server.web.limits import Buckets, Rate
@@ -313,17 +313,17 @@ def test_nothing_on_its_way_outlasts_a_deletion(server: Server, gated: list[thre
 def test_a_write_for_a_guest_who_is_another_by_now_is_not_made(server: Server) -> None:
     """Also when it is already in the queue of the journal behind that which changes it."""
     owner = registered(server, "emerentia")
-    guest, porter = id_of(owner), server.app.state.api.porter
+    guest, serving = id_of(owner), server.app.state.api.porter
 
     async def story() -> None:
-        known = porter.standing(guest)
-        caller = Caller(porter.guests.new(), "somebody", "here", "")
-        porter.store.journal.write(accounts.end_others(guest, guest))
+        known = serving.standing(guest)
+        caller = Caller(serving.guests.new(), "somebody", "here", "")
+        serving.store.journal.write(accounts.end_others(guest, guest))
         for otherwise in ("wrong_password", "bad_code"):
             with pytest.raises(Refused, match=otherwise):
-                await porter.arrive(caller, known, False, False, otherwise)
+                await serving.arrive(caller, known, False, False, otherwise)
         with pytest.raises(Refused, match="wrong_password"):
-            await porter._write(known, accounts.change_hash(guest, "another"))
+            await serving._write(known, accounts.change_hash(guest, "another"))
 
     server.inside(story)
     assert stored(server, "session", "guest", guest) == 1 and stored(server, "account", "hash", "another") == 0
@@ -566,6 +566,26 @@ def test_devices_are_listed_and_ended_one_by_one(server: Server) -> None:
         assert asked(second, f"/api/devices/{old}", method="DELETE")[0] == 200
         assert closed_with(going) == 1012
     assert tables(first) == [] and tables(second) == [code]
+
+
+def test_the_oldest_device_ends_when_there_are_too_many(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(porter, "DEVICES", 3)
+    first = registered(server, "isadora")
+    code = first.open("guandan", friends=True)
+    second, third = logged_in(server, "isadora"), logged_in(server, "isadora")
+    with first.at(code) as ended, second.at(code) as kept:
+        ended.receive()
+        kept.receive()
+        fourth = Guest(server.url)
+        fourth.post("/api/code/use", {"code": third.post("/api/code", {})["code"]})
+        assert closed_with(ended) == 1012
+        kept.send(t="ping")
+        kept.until("pong")
+    assert tables(first) == [] and all(tables(guest) == [code] for guest in (second, third, fourth))
+    brought = Guest(server.url)
+    brought.open("guandan")
+    logged_in(server, "isadora", bring=True, guest=brought)
+    assert len(brought.get("/api/account")["devices"]) == 3 and tables(second) == []
 
 
 def test_logging_out_keeps_its_meaning(server: Server) -> None:

@@ -24,6 +24,7 @@ from paiju.server.web.transfers import Transfers
 from paiju.server.web.tries import Tries
 
 WAIT = 1.0  # seconds after which somebody may ask again who was another meanwhile
+DEVICES = 30  # of a guest: when one more comes, the oldest is logged out
 SHORT = 8  # characters of a guest's id in the log: enough to find what belongs together
 
 
@@ -178,12 +179,18 @@ class Porter:
             if merged is None:
                 raise Refused(otherwise)
             self.transfers.drop(old)
+            await self._make_room(guest)
             return cookie, merged
         if not await self.store.journal.written(begin):
             raise Refused(otherwise)
         await self.log_out(caller)
         self.lobby.hang_up(old, RESTART, caller.cookie.id)
+        await self._make_room(guest)
         return cookie, Merged([], [])
+
+    async def _make_room(self, guest: str) -> None:
+        for oldest in accounts.sessions_of(self.store.db, guest)[DEVICES:]:
+            await self.end(guest, oldest.id)
 
     def mark(self, cookie: Cookie, guest: str) -> str:
         """What a browser remembers of the account that it is logged in to."""
