@@ -178,3 +178,36 @@ def test_who_is_refused_at_the_last_moment_hands_nothing_on(tmp_path: Path) -> N
             assert session(lobby.store.db, "device") is None and not lobby.store.generation("old")
 
     tell(story)
+
+
+def test_what_was_said_goes_over_and_who_was_muted_stays_so(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as lobby:
+            table = await lobby.find(await lobby.open("q", FRIENDS))
+            assert table
+            host, talker = Caller(table, "q"), Caller(table, "old")
+            talker.send(t="sit")
+            talker.send(t="say", kind="text", what="a secret")
+            host.send(t="mute", seat=1, on=True)
+            await lobby.hand_on("old", "new", 1012, nothing)
+            talker.hang_up()
+            again = Caller(table, "new")
+            again.send(t="say", kind="text", what="here again")
+            assert again.last("err")["code"] == "muted" and host.last("table")["muted"] == [1]
+            assert [remark.words.en for remark in table.attendance.talk.remarks] == ["a secret"]
+            await lobby.forget("new", 4404, 1012)
+            assert table.attendance.talk.remarks == [] and not table.attendance.talk.muted
+
+    tell(story)
+
+
+def test_a_place_in_a_queue_is_given_up(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as lobby:
+            lobby.queues.wait("old", "guandan")
+            await lobby.hand_on("old", "new", 1012, lambda _: None)
+            assert lobby.queues.waits("old")  # nothing has happened
+            await lobby.hand_on("old", "new", 1012, nothing)
+            assert not lobby.queues.waits("old") and lobby.queues.waiting("guandan") == 0
+
+    tell(story)

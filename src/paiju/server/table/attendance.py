@@ -248,6 +248,7 @@ class Attendance:
                 player.owner = left.get(player.seat)
             if player.guest in (old, new) and sits.get(player.seat) == new:
                 player.guest, player.name = new, called(names[player.seat], new)
+        self.talk.hand_on(old, new)
         if old in self.outsiders:
             self.outsiders.discard(old)
             if new in self.store.kept_out(self.code):

@@ -384,6 +384,7 @@ class Lobby:
         merged = await self.store.journal.written(both)
         if merged is None:
             return None
+        self.queues.leave(old)
         if waking := [self._waking[code] for code in sat if code in self._waking]:
             await asyncio.wait(waking)  # they may have read who sits there before
         self.hang_up(old, back)

@@ -67,6 +67,13 @@ class Talk:
     def knows(self, guest: str) -> bool:
         return guest in self.muted or any(found == guest for found, _ in self._remarks)
 
+    def hand_on(self, old: str, new: str) -> None:
+        """What was said is another's, who may talk no more than whoever said it."""
+        if old in self.muted:
+            self.muted.remove(old)
+            self.muted.add(new)
+        self._remarks = deque(((new if guest == old else guest, remark) for guest, remark in self._remarks), KEPT)
+
     def forget(self, guest: str) -> None:
         """What a guest has said is no longer repeated to anybody."""
         self.muted.discard(guest)
