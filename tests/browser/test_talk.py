@@ -40,9 +40,11 @@ def test_two_people_talk_and_nothing_is_markup(new_page: NewPage) -> None:
     assert host.page.locator("dialog img, dialog b b").count() == 0 and "hacked" not in host.page.title()
     host.page.locator("[data-emoji=flower]").click()
     expect(friend.page.locator("[data-thrown='1'] svg")).to_be_visible()
+    friend.page.set_viewport_size({"width": 844, "height": 390})
     friend.page.reload()  # whoever comes back is told what was said
     friend.page.locator("[data-do=talk]").click()
     expect(friend.page.locator("dialog [data-line]")).to_have_count(3)
+    expect(friend.page.locator("dialog [data-line='3']")).to_be_in_viewport(ratio=1)  # the newest, of more than fit
     friend.page.locator("[data-line='1'] > button").click()
     friend.page.locator("[data-do=report]").click()
     expect(friend.page.locator("[data-reported]")).to_contain_text("Reported")
