@@ -230,8 +230,6 @@ def test_rules_go_out_and_come_back_as_a_file(new_page: NewPage, tmp_path: Path)
     file = tmp_path / "ours.toml"
     file.write_text(text, "utf-8")
     other.page.locator("[data-file]").set_input_files(file)
-    expect(other.page.locator("#toml")).to_have_value(text)
-    other.page.locator("[data-do=import]").click()
     expect(other.page.locator("[data-title]")).to_have_value("外婆 家")
     assert other.toml() == text
     other.page.locator("#toml").fill(text.replace("5..7", "5..14"))
@@ -241,6 +239,13 @@ def test_rules_go_out_and_come_back_as_a_file(new_page: NewPage, tmp_path: Path)
     other.page.locator("#toml").fill('extends = "guandan"\nwinds_to = "partner"\n')
     other.page.locator("[data-do=import]").click()
     expect(other.page.locator("[data-problem=winds_to]")).to_contain_text("winds_to")
+    other.page.locator("[data-read] [data-do=undo]").click()
+    expect(other.page.locator("[data-title]")).to_have_value("外婆 家")  # the draft is back, with its problem
+    expect(other.page.locator("[data-problem=winds_to], [data-read]")).to_have_count(0)
+    other.page.locator("[data-do=to-problem]").click()
+    expect(other.page.locator("[data-option=straight_cards] [data-problem]")).to_be_in_viewport()
+    other.page.locator("#toml").fill('extends = "guandan"\nwinds_to = "partner"\n')
+    other.page.locator("[data-do=import]").click()
     other.page.locator("[data-problem=winds_to] [data-do=way]").first.click()
     expect(other.page.locator("[data-do=house-play]")).to_be_enabled()
 

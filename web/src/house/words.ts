@@ -77,6 +77,7 @@ export const words = {
   imported: { zh: "贴上 TOML，或选一个文件", en: "Paste TOML, or choose a file" },
   choose: { zh: "选文件", en: "Choose a file" },
   import: { zh: "读入", en: "Read it" },
+  readIn: { zh: "读入了，换下了原来的规则。", en: "Read in, in place of the rules before." },
   tooLong: { zh: "这个文件太大，不会是规则。", en: "This file is too large to be rules." },
 
   broken: { zh: "这个链接里读不出规则", en: "There are no rules in this link" },
