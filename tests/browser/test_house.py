@@ -157,6 +157,9 @@ def test_a_problem_stands_beside_its_field_with_a_way_out(new_page: NewPage) -> 
     expect(problem).to_have_count(0)
     home.page.locator("[data-title]").fill("长" * 30)
     expect(home.page.locator("[data-problem=title]")).to_be_visible()
+    home.page.locator("[data-do=answers]").click()
+    expect(home.page.locator("[data-wizard='0'] [data-answer]")).not_to_have_count(0)  # it hides no question
+    expect(home.page.locator("[data-problem]")).to_have_count(1)
     home.page.locator("[data-title]").fill("不长")
     expect(home.page.locator("[data-do=house-play]")).to_be_enabled()
 
