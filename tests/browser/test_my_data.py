@@ -54,6 +54,8 @@ def test_tables_are_removed_one_by_one_and_all_together(new_page: NewPage) -> No
     expect(page.locator("#name")).to_have_value("Ann")  # it asks once more
     page.locator("[data-do=forget-me]").click()
     expect(page.locator("#name")).not_to_have_value("Ann")
+    expect(page.locator("[data-told]")).to_contain_text("都删除了")
+    expect(page.locator("[data-told]")).to_be_in_viewport()
     page.goto("/")
     page.locator("[data-do=play-now]").wait_for()
     expect(page.locator("[data-do=remove-table]")).to_have_count(0)

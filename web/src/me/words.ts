@@ -19,6 +19,10 @@ export const words = {
   which: { zh: "新账号还是已有账号", en: "A new account, or one that you have" },
   login: { zh: "登录名", en: "Login name" },
   password: { zh: "密码", en: "Password" },
+  showPassword: { zh: "显示", en: "Show" },
+  hidePassword: { zh: "隐藏", en: "Hide" },
+  showOf: { zh: "显示{label}", en: "Show: {label}" },
+  hideOf: { zh: "隐藏{label}", en: "Hide: {label}" },
   register: { zh: "设好", en: "Create account" },
   registered: { zh: "设好了。在别的设备上用它登录就行。", en: "Done. Log in with it on any other device." },
   logIn: { zh: "登录", en: "Log in" },
@@ -93,8 +97,14 @@ export const words = {
   },
   logOut: { zh: "在这台设备上退出", en: "Log out on this device" },
   logOutSure: { zh: "确定退出？", en: "Really log out?" },
-  loggedOut: { zh: "退出了。", en: "Logged out." },
+  loggedOut: {
+    zh: "退出了。在这台设备上，你现在是新客人。",
+    en: "Logged out. On this device you are a new guest now.",
+  },
   forgetMe: { zh: "删除我的一切", en: "Delete everything of mine" },
   forgetSure: { zh: "全部删除，不能恢复。确定？", en: "This deletes everything for good. Sure?" },
-  forgotten: { zh: "已删除", en: "Deleted" },
+  forgotten: {
+    zh: "你的东西都删除了。你现在是新客人。",
+    en: "Everything of yours is deleted. You are a new guest now.",
+  },
 } satisfies Record<string, Text>;
