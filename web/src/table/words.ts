@@ -146,7 +146,7 @@ export const words = {
   closeTable: { zh: "关闭这一桌", en: "Close this table" },
   closeSure: { zh: "再点一次，关闭这一桌", en: "Press again to close it" },
   closeNote: { zh: "所有人都会离开，这一桌不再保留。", en: "Everybody leaves, and the table is gone." },
-  manage: { zh: "房主：{name}", en: "Host: {name}" },
+  manage: { zh: "房主菜单：{name}", en: "Host menu: {name}" },
   keptOut: { zh: "已请离、不能再进这一桌的人", en: "Kept out of this table" },
   letIn: { zh: "允许 {name} 再进来", en: "Let {name} in again" },
 

@@ -51,7 +51,7 @@ export const words = {
   yes: { zh: "是", en: "yes" },
   no: { zh: "否", en: "no" },
   botOf: { zh: "{name} 的水平", en: "How strong {name} plays" },
-  botOfFree: { zh: "这个空位的机器人", en: "The bot for this seat" },
+  botOfFree: { zh: "{n} 号空位的机器人", en: "The bot for seat {n}" },
   // of a bot that will take a free seat, or plays in one
   botIs: { zh: "机器人 · {strength}", en: "bot · {strength}" },
   room: { zh: "本桌设置", en: "Settings of this table" },
