@@ -104,6 +104,11 @@ def test_rules_made_by_form_are_played_with_friends(new_page: NewPage) -> None:
     players = [host, *guests]
     for player in players:
         player.root.wait_for()
+    guests[0].page.get_by_role("button", name="菜单").click()
+    guests[0].page.locator("dialog [data-do=rules]").click()
+    expect(guests[0].page.locator("dialog [data-household] [data-sentence]")).to_contain_text("四处")
+    expect(guests[0].page.locator("dialog [data-differs]")).to_have_count(4)
+    guests[0].page.keyboard.press("Escape")
     play_together(players, [])
     wanted = {"lowest_rank": "8", "start_level": "8", "direction": "clockwise", "deal_direction": "clockwise"}
     rules = played(host.page, host.page.evaluate("location.pathname")).verify().rules
