@@ -4,7 +4,7 @@ import type { Text } from "../../protocol";
 export const words = {
   halt: { zh: "暂停牌局", en: "Pause the game" },
   goOn: { zh: "继续牌局", en: "Go on" },
-  halted: { zh: "牌局暂停了，房主 {name} 可以继续", en: "The game is paused. {name}, the host, can let it go on" },
+  halted: { zh: "牌局暂停了，房主 {name} 可以继续", en: "The game is paused. The host {name} can let it go on" },
   haltedByYou: { zh: "你暂停了牌局，谁都不能出牌", en: "You have paused the game: nobody can play" },
   haltedNobody: { zh: "牌局暂停了", en: "The game is paused" },
   room: { zh: "本桌设置", en: "Settings of this table" },
