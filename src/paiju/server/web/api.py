@@ -223,7 +223,7 @@ async def rules_of(api: Api, request: Request, name: str) -> Ruleset | None:
     if wait := api.houses.take(network_of(request)):
         raise Refused("too_fast", round(wait, 1))
     try:
-        return await api.desk.look(partial(published, name))
+        return await api.drafts.run(partial(published, name), network_of(request))
     except BadInput:
         return None
 
