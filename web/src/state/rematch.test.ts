@@ -20,7 +20,7 @@ test("who asks goes there, with the number that was promised, and asks once", as
   const open = vi.spyOn(api, "again").mockResolvedValue({ code: "new" });
   const rematch = new Rematch("old");
   const asked = rematch.ask();
-  rematch.heard(table({ state: "over" }), table({ state: "over", again: "new" })); // the number is not kept yet
+  rematch.heard(table({ code: "old", state: "over" }), table({ code: "old", state: "over", again: "new" })); // the number is not kept yet
   expect(rematch.code).toBeNull();
   await Promise.all([asked, rematch.ask()]);
   expect([rematch.code, open.mock.calls.length]).toEqual(["new", 1]);
@@ -28,12 +28,18 @@ test("who asks goes there, with the number that was promised, and asks once", as
 });
 
 test("who is here is led there, who comes later is not", () => {
-  const [before, after] = [table({ state: "over" }), table({ state: "over", again: "new" })];
+  const [before, after] = [table({ code: "old", state: "over" }), table({ code: "old", state: "over", again: "new" })];
   const [here, later] = [new Rematch("old"), new Rematch("old")];
   here.heard(before, after);
   later.heard(null, after);
   later.heard(after, after);
   expect([here.code, later.code]).toEqual(["new", null]);
+});
+
+test("who has opened the link of a room is led to where its players are now", () => {
+  const rematch = new Rematch("old");
+  rematch.heard(null, table({ code: "new" }));
+  expect(rematch.code).toBe("new");
 });
 
 test("a refusal is told, and one may ask again", async () => {
