@@ -132,7 +132,7 @@ def test_a_server_that_cannot_store_is_told_and_what_was_done_arrives_later(new_
     with full(journal):
         player.button("play").click()
         expect(player.page.locator("[data-line=full]")).to_be_visible()
-        player.page.get_by_role("button", name="菜单").click()
+        player.page.get_by_role("button", name="菜单", exact=True).click()
         player.page.get_by_role("button", name="English").click()  # the words are longer
         player.page.keyboard.press("Escape")
         told = player.page.locator("[data-line=full]").bounding_box()

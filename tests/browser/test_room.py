@@ -40,7 +40,7 @@ def test_friends_come_by_six_characters_and_the_host_arranges_the_table(new_page
     host.button("swap-0").click()
     expect(friend.page.locator("[data-seat='0'] .tag.top")).to_have_text("You")
     host.button("start").click()
-    host.page.get_by_role("button", name="菜单").click()
+    host.page.get_by_role("button", name="菜单", exact=True).click()
     host.button("halt").click()
     expect(friend.page.locator("[data-line=halted]")).to_contain_text("is paused")
     expect(friend.page.locator("[data-do=go-on]")).to_have_count(0)
@@ -60,7 +60,7 @@ def test_a_visitor_looks_on_and_sits_down_after_the_deal(new_page: NewPage) -> N
     expect(friend.page.locator(".felt .pl")).to_have_count(4)
     expect(friend.page.locator("[data-card]")).to_have_count(0)
     assert check_sizes(friend.page, "looking on") == []
-    host.page.get_by_role("button", name="菜单").click()
+    host.page.get_by_role("button", name="菜单", exact=True).click()
     expect(host.page.locator("[data-looking='1']")).to_have_text("1 人在旁观")
     expect(host.button("send-away")).to_have_text("请走")
     host.button("room").click()
@@ -70,7 +70,7 @@ def test_a_visitor_looks_on_and_sits_down_after_the_deal(new_page: NewPage) -> N
     host.page.locator("[data-spectators=delayed]").click()
     expect(friend.page.locator("[data-watching=delayed]")).to_contain_text("慢一轮")
     host.page.keyboard.press("Escape")
-    host.page.get_by_role("button", name="菜单").click()
+    host.page.get_by_role("button", name="菜单", exact=True).click()
     host.button("hand-over").click()
     expect(friend.page.locator("[data-result]")).to_be_visible(timeout=60_000)
     friend.page.reload()  # the picture is there again

@@ -158,12 +158,12 @@ def test_the_host_removes_people_and_locks_the_table(new_page: NewPage) -> None:
     expect(other.page.locator("[data-card]")).to_have_count(0)
     other.page.reload()
     expect(other.page.locator("[data-missing]")).to_contain_text("房主请你离开了这一桌")
-    host.page.get_by_role("button", name="菜单").click()
+    host.page.get_by_role("button", name="菜单", exact=True).click()
     expect(host.button("let-in")).to_contain_text("允许 客人")
     assert check_sizes(host.page, "who is kept out") == []
     host.button("let-in").click()
     expect(host.button("let-in")).to_have_count(0)
-    friend.page.get_by_role("button", name="菜单").click()
+    friend.page.get_by_role("button", name="菜单", exact=True).click()
     expect(friend.button("let-in")).to_have_count(0)
     other.page.reload()
     expect(other.page.locator("[data-missing]")).to_have_count(0)
@@ -177,7 +177,7 @@ def test_a_host_hands_the_role_on_and_another_closes_the_table(new_page: NewPage
     friend.page.locator("[data-seat='1'] [data-do=sit]").click()
     host.page.locator("[data-seat='1'] [data-do=person]").click()
     host.button("make-host").click()
-    friend.page.get_by_role("button", name="Menu").click()
+    friend.page.get_by_role("button", name="Menu", exact=True).click()
     assert check_sizes(friend.page, "menu of the host") == []
     friend.button("close").click()
     expect(friend.button("close")).to_have_text("Press again to close it")
@@ -190,7 +190,7 @@ def test_a_host_hands_the_role_on_and_another_closes_the_table(new_page: NewPage
 def test_leaving_is_told_as_it_is_and_the_shuffle_is_bound(new_page: NewPage) -> None:
     host = Player(new_page())
     host.open("guandan", friends=True)
-    menu = host.page.get_by_role("button", name="菜单")
+    menu = host.page.get_by_role("button", name="菜单", exact=True)
     menu.click()
     expect(host.page.get_by_text("座位会空出来")).to_be_visible()
     host.page.keyboard.press("Escape")
