@@ -20,6 +20,7 @@ from paiju.server.storage.store import hashed
 from paiju.server.table.housekeeping import tidy
 from paiju.server.table.logins import clean_login, outline
 from paiju.server.web import passwords, porter, transfers, tries
+from paiju.server.web.audit import Audit
 from paiju.server.web.devices import device_of
 from paiju.server.web.guests import Guests, rotate
 from paiju.server.web.limits import Buckets, Rate
@@ -53,6 +54,7 @@ def unhurried(request: pytest.FixtureRequest) -> None:
     if "server" in request.fixturenames:
         found: Server = request.getfixturevalue("server")
         found.app.state.api.porter.tries = Tries()
+        found.app.state.api.porter.audit = Audit()  # which notes only some of what is refused often
         found.app.state.api.codes_used = Buckets(Rate(1e6, 1e6))
         found.app.state.api.codes_made = Buckets(Rate(1e6, 1e6))
         found.app.state.api.porter.hashes = Buckets(Rate(1e6, 1e6))
