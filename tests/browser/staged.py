@@ -9,7 +9,7 @@ import msgspec
 from playwright.sync_api import Page, WebSocketRoute
 
 from paiju.cards import Seat
-from paiju.events import fold
+from paiju.events import DealRevealed, fold
 from paiju.match import Match
 from paiju.pictures import Text
 from paiju.server.protocol.messages import encode
@@ -62,7 +62,8 @@ class Staged:
     def _match(self) -> Any:
         """The match as far as the page has seen it."""
         blank, events = self.match.game.blank, self.match.events[: self.seen]
-        return SimpleNamespace(opening=(0, blank), since=lambda v: events[v:], state=fold(blank, events))
+        over = bool(events) and isinstance(events[-1], DealRevealed)
+        return SimpleNamespace(opening=(0, blank), since=lambda v: events[v:], state=fold(blank, events), over=over)
 
     def _send(self, frame: bytes) -> None:
         assert self.route

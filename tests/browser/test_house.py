@@ -21,7 +21,7 @@ from tests.browser.player import Player
 from tests.browser.test_access import LOCALES, check, shared
 from tests.browser.test_together import play_together
 from tests.effort import DEEP, often
-from tests.laws.test_house_rules import drafts
+from tests.laws.test_house_rules import random_drafts
 
 BROKEN = ("/rules/1broken", "/house/whist/ask", "/house/1broken", "/house/whist")
 EVERY_KIND = {
@@ -67,7 +67,7 @@ def test_every_option_can_be_set(new_page: NewPage, preset: str) -> None:
 def test_random_rules_come_round_unchanged(new_page: NewPage) -> None:
     """From the form to the text, and from the draft back into the form."""
     home = Householder(new_page())
-    for draft in filter(lambda draft: draft.changes, drafts(often(2, 100))):
+    for draft in filter(lambda draft: draft.changes, random_drafts(often(2, 100))):
         home.open(draft.preset)
         fields = {field["name"]: field for chapter in home.fields(draft.preset).values() for field in chapter}
         for name, value in draft.changes.items():

@@ -227,7 +227,7 @@ def test_where_copies_are_not_counted_there_are_two_wheels(new_page: NewPage, mo
 
 def test_nobody_is_called_where_the_rules_allow_it(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = resolve({"extends": "zhaopengyou", "call_nobody": "solo"})
-    monkeypatch.setattr(lobby, "load", lambda _: rules)
+    monkeypatch.setattr(lobby, "published", lambda _: rules)
     player = at_the_wheel(new_page, monkeypatch, "zhaopengyou")
     assert labels(player.page)[-1] == "无将，不叫朋友，独打"
     tap(player.page, "无将")
@@ -240,7 +240,7 @@ def test_nobody_is_called_where_the_rules_allow_it(new_page: NewPage, monkeypatc
 def test_two_friends_are_called_one_after_the_other(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the wheel and then from the list; both cards are seen on the table afterwards."""
     rules = resolve({"extends": "zhaopengyou", "friends": 2, "call_copies": 1})
-    monkeypatch.setattr(lobby, "load", lambda _: rules)
+    monkeypatch.setattr(lobby, "published", lambda _: rules)
     player = at_the_wheel(new_page, monkeypatch, "zhaopengyou")
     page = player.page
     expect(page.locator("dialog h2")).to_contain_text("第 1 个，共 2 个")

@@ -27,9 +27,13 @@ TERMS = {"plate": {"zh": "钢板", "en": "steel plate"}, "tractor": {"zh": "连�
 
 @pytest.fixture(scope="module")
 def drafts() -> list[Draft]:
+    return random_drafts(often(100, 500))
+
+
+def random_drafts(count: int) -> list[Draft]:
     """Random valid rules of both families, as a form would send them: without what has no effect."""
     rng, found = random.Random(13), list[Draft]()
-    while len(found) < often(100, 500):
+    while len(found) < count:
         rules = (variants if rng.random() < 0.4 else trick_walks).random_ruleset(rng)
         preset = rules.name.removesuffix("*")
         asleep = idle(rules)
