@@ -40,18 +40,24 @@ class Match:
         deals: int | None = None,
         promises: Promises = lambda number: {},
         log: Sequence[Event] = (),
+        before: tuple[int, Any] | None = None,
     ) -> None:
         """`promises`: where there are some, the deal is opened and waits for the shares (`reveal`).
-        `log`: continue from these events (see `follow`)."""
+        `log`: continue from these events (see `follow`). `before`: where the first of them opens a later deal, the
+        number of events before it and what they came to."""
         self.rules, self.game = rules, Game(rules)
         self.seeds: Seeds = seed if callable(seed) else lambda number: derive(seed, "deal", number)
         self.deals, self.promises = deals, promises
         self.promised: SharesPromised | None = None  # what the present deal waits for
         self.shares: Mapping[Seat, bytes] = {}  # that players have added to the shuffle of the present deal
         self.events: list[Event] = []
-        self.first = 0  # the number of events before these, which it does not keep
-        self.state: Any = self.game.blank  # the true state
-        self.opening: tuple[int, Any] = 0, self.state  # the events before this deal, and the state it begins with
+        self.first: int  # the number of events before these, which it does not keep
+        self.state: Any  # the true state
+        self.first, self.state = before or (0, self.game.blank)
+        self.opening: tuple[int, Any] = (
+            self.first,
+            self.state,
+        )  # the events before this deal, and the state it begins with
         self.over = False
         self._views: dict[Seat | None, tuple[int, Any]] = {}
         if log:
@@ -59,7 +65,7 @@ class Match:
             return
         self._append([self.game.opening(start, Stream(self.seeds(1), "opening"))])
         self._open_deal()
-        self._advance()
+        self.advance()
 
     @property
     def v(self) -> int:
@@ -98,7 +104,7 @@ class Match:
             raise BadInput("bad_action", text=str(action))
         resolved = self.legal(seat).resolve(action)
         self._append(self.phase.decide(self.state, seat, resolved))
-        self._advance()
+        self.advance()
 
     def default(self, seat: Seat) -> Action:
         """The action that the clock plays for a seat."""
@@ -129,7 +135,7 @@ class Match:
         numbers = tuple(share.hex() for share in self.shares.values())
         withheld = tuple(seat for seat in promised.seats if seat not in shares)
         self._append([SharesRevealed(tuple(self.shares), numbers, withheld)])
-        self._advance()
+        self.advance()
 
     def next_deal(self) -> None:
         """Open another deal after the match has stopped at `deals`. There must be no champion yet."""
@@ -137,7 +143,7 @@ class Match:
             raise BadInput("match_over")
         self.deals, self.over = self.state.deal + 1, False
         self._open_deal()
-        self._advance()
+        self.advance()
 
     def follow(self, log: Sequence[Event]) -> None:
         """Fold events that were decided before. They are trusted, so never pass a foreign record here."""
@@ -190,18 +196,9 @@ class Match:
             self._views[seat] = self.v, state
         return state
 
-    def _open_deal(self) -> None:
-        number = self.state.deal + 1
-        self._append([DealOpened(number, self.state.level, self.state.owner, commitment(self.seeds(number)))])
-        self.shares = {}
-        if promises := self.promises(number):
-            seats = tuple(sorted(promises))
-            self.promised = SharesPromised(seats, tuple(promises[seat] for seat in seats))
-            self._append([self.promised])
-
-    def _advance(self) -> None:
+    def advance(self) -> None:
         """While nobody may act, begin the next phase, or after the last phase the next deal. Where it waits for shares,
-        stop."""
+        stop. It does so by itself, unless events were followed."""
         while not self.actors and not self.over and not self.waiting:
             name = self.game.after(self.state.phase)
             if name:
@@ -214,6 +211,15 @@ class Match:
             self.over = self.state.over or self.state.deal == self.deals
             if not self.over:
                 self._open_deal()
+
+    def _open_deal(self) -> None:
+        number = self.state.deal + 1
+        self._append([DealOpened(number, self.state.level, self.state.owner, commitment(self.seeds(number)))])
+        self.shares = {}
+        if promises := self.promises(number):
+            seats = tuple(sorted(promises))
+            self.promised = SharesPromised(seats, tuple(promises[seat] for seat in seats))
+            self._append([self.promised])
 
     def _append(self, events: Iterable[Event]) -> None:
         for event in list(events):
