@@ -2,9 +2,9 @@
 import { cardsOf, same, without } from "../cards/names";
 import type { ActionWord, Advised, Arranged, ErrorCode, Reading, Readings, ServerMessage, Sort } from "../protocol";
 import { Choice } from "./choice.svelte";
-import type { Game } from "./game.svelte";
 import { Pins, pinned } from "./pins.svelte";
 import { Reflex } from "./reflex.svelte";
+import type { Seated } from "./seated";
 import { arrangement, combination } from "./sorting";
 
 const HINT_AGAIN = 2000; // milliseconds until a hint is asked for again, if the server was too busy
@@ -37,7 +37,7 @@ export class Desk {
   private again = 0;
   private growing: string | null = null; // the card around which a combination is sought
 
-  constructor(readonly game: Game) {
+  constructor(readonly game: Seated) {
     this.choice = new Choice(() => game.view?.hand?.cards ?? []);
     this.pins = new Pins(game.code);
     this.reflex = new Reflex(game);

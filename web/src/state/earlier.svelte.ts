@@ -1,13 +1,20 @@
 // The earlier rounds of the deal. The board has the last one; those before are fetched when they are wanted, and kept.
 import type { Board, Review, Round, Rounds } from "../protocol";
+import type { PastRounds } from "./shown.svelte";
 
-export class Earlier {
+export class Earlier implements PastRounds {
   private deal = 0;
   private rounds = $state.raw<Round[]>([]);
 
-  constructor(private readonly send: (message: Review) => void) {}
+  constructor(
+    private readonly send: (message: Review) => void,
+    private readonly open: () => boolean,
+  ) {}
 
-  /** A round of this deal by its number, from 1 on; null if there is none, or if it has to be fetched. */
+  get ready(): boolean {
+    return this.open();
+  }
+
   round(board: Board, number: number): Round | null {
     if (number === board.rounds && number) return latest(board);
     return this.known(board)[number - 1] ?? null;

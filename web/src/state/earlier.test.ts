@@ -19,7 +19,10 @@ const result = { headline: text("They win"), lines: [], winners: [], rises: [], 
 
 beforeEach(() => {
   sent = [];
-  earlier = new Earlier((message) => sent.push(message));
+  earlier = new Earlier(
+    (message) => sent.push(message),
+    () => true,
+  );
 });
 
 test("the last round is on the board", () => {

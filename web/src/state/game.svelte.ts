@@ -1,62 +1,42 @@
-// One table as the server last described it, and the messages to the server. It knows no rules.
+// A table that is played now: what the server tells of it, and the messages to the server. It knows no rules.
 import { callMarks } from "../cards/names";
 import { say, spareNames } from "../language.svelte";
-import { Stage } from "../motion/stage.svelte";
 import { ServerClock } from "../net/clock.svelte";
 import { Courier } from "../net/courier";
 import { type Condition, Line, type Listener } from "../net/line";
 import { renew } from "../net/renewal";
 import type {
   Ask,
-  Chair,
   ClientMessage,
-  Clock,
   Error as Refusal,
   ErrorCode,
   Hello,
-  Laid,
-  Mark,
   News,
   Said,
-  Seat,
   ServerMessage,
-  Table,
-  Text,
   Told,
   View,
 } from "../protocol";
 import { Shares } from "../shuffle/shares";
 import { Earlier } from "./earlier.svelte";
 import { Naming } from "./naming";
-import { failure, received, type Refused } from "./news";
+import { failure, type Refused } from "./news";
 import { after, type Picture, whole } from "./picture";
 import { Rematch } from "./rematch.svelte";
-import { words } from "./words";
+import type { Seated } from "./seated";
+import { Shown } from "./shown.svelte";
 
-const LOG = 200;
-const SPOKEN = 20; // lines kept for screen readers, at most
 const PROMPT = 700; // milliseconds within which the server usually acknowledges an answer
 const LOOK_AGAIN = 2000; // milliseconds until the whole picture is asked for again, if it has not come
 const BUSY: ErrorCode[] = ["too_fast", "busy", "not_stored"]; // refusals for now
 const AGAIN = ["act", "hint", "look", "ping", "promise", "reveal", "review"]; // messages that the page sends of its own accord, or again
 const QUIET: ErrorCode[] = ["stale", "no_table", "bad_share"]; // refusals that are not shown: what comes next explains them
 
-export class Game implements Listener {
+export class Game extends Shown implements Listener, Seated {
   condition = $state<Condition>("joining");
   hello = $state.raw<Hello | null>(null);
-  table = $state.raw<Table | null>(null);
-  /** The newest picture, which may not be drawn yet. */
-  latest = $state.raw<Picture | null>(null);
-  private before = $state.raw<Picture | null>(null); // as it was when the bottom was turned over
-  clocks = $state.raw<Clock[]>([]);
   ask = $state.raw<Ask | null>(null);
   refusal = $state.raw<Refused | null>(null);
-  /** What has happened, with the number of the deal. */
-  log = $state.raw<{ deal: number; text: Text }[]>([]);
-  /** The lines of the log that have come while the player was here. */
-  spoken = $state.raw<{ number: number; text: Text }[]>([]);
-  /** Cards that have just come into the player's hand. */
-  fresh = $state.raw<string[]>([]);
   /** The question that was answered, until the server has taken or refused the answer. */
   answering = $state<number | null>(null);
   /** What was said, until talk is loaded and hears it itself. */
@@ -67,10 +47,9 @@ export class Game implements Listener {
   slow = $state(false);
 
   readonly clock = new ServerClock();
-  readonly stage = new Stage();
   readonly shares: Shares;
   readonly rematch: Rematch;
-  readonly earlier = new Earlier((message) => this.line.send(message));
+  readonly earlier: Earlier;
   private readonly line: Line;
   private readonly courier: Courier;
   private readonly listeners: ((message: ServerMessage) => void)[] = [];
@@ -80,6 +59,11 @@ export class Game implements Listener {
   private present = false; // false until the first picture of a line: until then events are repeated, not new
 
   constructor(readonly code: string) {
+    super();
+    this.earlier = new Earlier(
+      (message) => this.line.send(message),
+      () => this.condition === "open",
+    );
     this.courier = new Courier((act) => this.line.send(act));
     this.rematch = new Rematch(code);
     this.shares = new Shares(code, (message) => this.line.send(message));
@@ -97,56 +81,13 @@ export class Game implements Listener {
 
   // --- what is known ---------------------------------------------------------------------------------------------
 
-  get you(): number | null {
-    return this.table?.you ?? null;
+  get now(): number {
+    return this.clock.now;
   }
 
-  /** The picture to draw. While the bottom is turned over, what comes of it is not drawn yet. */
-  get view(): Picture | null {
-    return this.stage.turning ? this.before : this.latest;
-  }
-
-  get board() {
-    return this.view?.board ?? null;
-  }
-
-  get me(): Seat | null {
-    return this.you === null ? null : (this.table?.seats[this.you] ?? null);
-  }
-
-  /** The player's own name, with a seat or without. */
-  get myName(): string {
-    const name = this.me?.name ?? this.hello?.name;
-    return name ? say(name) : "";
-  }
-
-  get chair(): Chair | null {
-    return this.you === null ? null : (this.board?.chairs[this.you] ?? null);
-  }
-
-  /** A round that has just ended and still lies on the table. */
-  get resting(): Laid[] {
-    return this.stage.resting;
-  }
-
-  /** The points that lie on the table. */
-  get inTrick(): number {
-    return (this.resting.length ? this.board?.taken : this.board?.points?.table) ?? 0;
-  }
-
-  /** The plays to show: those of this round, or for a moment those of the last. */
-  get plays(): Laid[] {
-    return this.board?.plays.length ? this.board.plays : this.resting;
-  }
-
-  /** What a player is called on this page. */
-  called(seat: number): string {
-    return seat === this.you ? say(words.you) : say(this.table!.seats[seat]!.name);
-  }
-
-  /** The marks of special cards in the hand of a seat, by card. */
-  marksOf(seat: number | null): Record<string, Mark[]> {
-    return (seat === null ? null : this.board?.chairs[seat]?.marks) ?? {};
+  /** With a seat or without. */
+  override get myName(): string {
+    return super.myName || (this.hello ? say(this.hello.name) : "");
   }
 
   /** Whether the player is asked. While cards are drawn, only players who could bid are. */
@@ -155,15 +96,8 @@ export class Game implements Listener {
     return !this.board?.drawing || this.ask.legal.actions.some((action) => action !== "pass");
   }
 
-  /** The clock of a seat, if its time is running. While cards are drawn, nobody's is. */
-  clockOf(seat: number): Clock | null {
-    if (this.board?.drawing || this.stage.turning) return null;
-    return this.clocks.find((clock) => clock.seat === seat) ?? null;
-  }
-
   // --- messages out ----------------------------------------------------------------------------------------------
 
-  /** Returns false if there is no line: then the message is dropped. */
   send(message: ClientMessage): boolean {
     return this.line.send(message);
   }
@@ -191,7 +125,6 @@ export class Game implements Listener {
 
   // --- messages in -----------------------------------------------------------------------------------------------
 
-  /** Adds a listener, which hears every message after the game, until the function that is returned is called. */
   listen(listener: (message: ServerMessage) => void): () => void {
     this.listeners.push(listener);
     return () => void this.listeners.splice(this.listeners.indexOf(listener), 1);
@@ -288,33 +221,19 @@ export class Game implements Listener {
   private happened({ v, events }: View | News): Told[] {
     const known = this.latest?.v ?? 0;
     const news = events.filter((_, i) => v - events.length + 1 + i > known);
-    this.fresh = received(news, this.you, this.fresh);
     if (this.present) this.refusal = failure(news, this.board?.throw?.blocker) ?? this.refusal;
     return news;
   }
 
-  private tell(said: Text[], deal: number, aloud: boolean): void {
-    if (!said.length) return;
-    this.log = [...this.log, ...said.map((text) => ({ deal, text }))].slice(-LOG);
-    if (aloud) this.speak(said);
-  }
-
-  private speak(said: Text[]): void {
-    const next = (this.spoken.at(-1)?.number ?? 0) + 1;
-    this.spoken = [...this.spoken, ...said.map((text, i) => ({ number: next + i, text }))].slice(-SPOKEN);
-  }
-
   private show(view: Picture, message: View | News): void {
-    const before = this.latest;
+    const first = this.latest === null;
     const news = this.happened(message);
     const said = news.flatMap((told) => (told.say ? [told.say] : []));
-    if (!this.stage.turning) this.before = before;
-    this.latest = view;
     this.clocks = message.clocks;
     const { actors, result } = view.board;
     if (this.you === null || !actors.includes(this.you) || result) this.ask = null;
-    this.stage.show(this.present ? news : null, before?.board ?? null, view.board);
-    this.stage.then(() => this.tell(said, view.board.deal, before !== null));
+    this.draw(view, news, this.present);
+    this.stage.then(() => this.tell(said, view.board.deal, !first));
     this.present = true;
     clearTimeout(this.looking);
   }

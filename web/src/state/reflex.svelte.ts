@@ -3,14 +3,14 @@
 import { cardsOf, same } from "../cards/names";
 import type { Legal } from "../protocol";
 import { settings } from "../settings/settings.svelte";
-import type { Game } from "./game.svelte";
+import type { Seated } from "./seated";
 
 export class Reflex {
   /** The answer that is about to be given. */
   answer = $state<string | null>(null);
   private timer = 0;
 
-  constructor(private readonly game: Game) {}
+  constructor(private readonly game: Seated) {}
 
   /** A new question has come. */
   begin(): void {
