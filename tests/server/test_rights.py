@@ -84,6 +84,10 @@ REQUESTS: dict[str, tuple[object, tuple[int, ...]]] = {
     "POST /api/tables": (NEW, OK),
     "GET /api/join/{short}": (None, (200, 200, 200, 404, 200, 200)),
     "GET /api/tables/{code}/record": (None, HIDDEN),  # no deal is over
+    "GET /api/tables/{code}/deals/{number}": (None, HIDDEN),  # nor may it be seen
+    "POST /api/tables/{code}/deals/{number}/share": ({"shared": True}, HIDDEN),
+    "GET /api/replays/{key}": (None, HIDDEN),
+    "POST /api/films": ({}, (400,) * 6),  # no record
     "POST /api/tables/{code}/again": ({}, (400, 400, 404, 404, 404, 404)),
     "DELETE /api/tables/{code}": (None, (200, 409, 404, 404, 404, 404)),
     "POST /api/logout": ({}, OK),
@@ -96,7 +100,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One that lets itself be asked often."""
     data: Path = tmp_path_factory.mktemp("rights")
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("TABLES", "FORGOTTEN", "MISSES", "REQUESTS"):
+        for name in ("TABLES", "FORGOTTEN", "MISSES", "REQUESTS", "WITNESSES"):
             patch.setattr(http, name, Rate(10_000, 1.0))
         patch.setattr("paiju.server.web.porter.HASHES", Rate(10_000, 1.0))
         patch.setattr(http, "LOOKED_UP", 0.0)
@@ -205,9 +209,9 @@ def test_a_request_is_answered_to_those_who_may_ask(server: Server, request_: st
         said = client.until("table")["short"]
     for role, status in reversed([*zip(ASKERS, expected, strict=True)]):
         sent = {name: role if value == "{role}" else value for name, value in body.items()} if body else body  # type: ignore[attr-defined]
-        asked = path.format(code=code, short=said, name="guandan", preset="guandan", id="x")
+        asked = path.format(code=code, short=said, name="guandan", preset="guandan", id="x", number=1, key="x")
         answer = people[role].request(asked, sent, method)
         assert answer[0] == status, (role, answer)
         if status == 404 and role != "host":
-            unknown = path.format(code=UNKNOWN, short="BCDFGH", name="none", id="y")
+            unknown = path.format(code=UNKNOWN, short="BCDFGH", name="none", id="y", number=1, key="y")
             assert answer == people[role].request(unknown, sent, method), role

@@ -24,9 +24,11 @@ export type ClockName = "none" | "relaxed" | "normal" | "quick";
 
 export type Spectators = "none" | "delayed" | "live";
 
+export type Replays = "players" | "public";
+
 export type SayKind = "phrase" | "emoji" | "text";
 
-export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_login" | "login_taken" | "bad_password" | "wrong_password" | "has_account" | "bad_code" | "no_device" | "banned" | "muted" | "bad_text" | "phrases_only";
+export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_record" | "record_too_large" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_login" | "login_taken" | "bad_password" | "wrong_password" | "has_account" | "bad_code" | "no_device" | "banned" | "muted" | "bad_text" | "phrases_only";
 
 export type FieldKind = "pick" | "number" | "range" | "several" | "numbers" | "rank_numbers" | "rank_levels";
 
@@ -36,7 +38,7 @@ export type FamilyName = "climbing" | "tricks";
 
 export type PhaseName = "shuffle" | "deal" | "tribute" | "return" | "climb" | "settle" | "draw" | "redeal" | "bury" | "takeover" | "friend" | "swap" | "trick" | "score";
 
-export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_login" | "login_taken" | "bad_password" | "wrong_password" | "has_account" | "bad_code" | "no_device" | "banned" | "muted" | "bad_text" | "phrases_only" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "unreadable_rules" | "bad_link" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "too_large" | "our_fault" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bid_not_joker_levels" | "bid_stands" | "bid_other_suit" | "bid_partner" | "hand_not_weak" | "bury_count" | "bury_lying" | "bury_barred" | "bury_points" | "bury_all_points" | "call_not_held" | "call_twice" | "call_shown" | "call_joker" | "call_trump" | "call_level" | "call_points" | "call_highest" | "call_lower" | "call_absent" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_set" | "follow_pair" | "follow_highest" | "follow_lowest" | "keep_shape" | "not_asked" | "data_in_use" | "orders_unheard" | "order_refused" | "not_confirmed" | "no_such_person" | "no_such_table" | "not_banned" | "ambiguous_id" | "data_too_new" | "already_there" | "backup_damaged" | "unknown_setting" | "data_emptied" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
+export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_record" | "record_too_large" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_login" | "login_taken" | "bad_password" | "wrong_password" | "has_account" | "bad_code" | "no_device" | "banned" | "muted" | "bad_text" | "phrases_only" | "bad_card" | "bad_rank" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "unreadable_rules" | "bad_link" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "too_large" | "our_fault" | "record_syntax" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bid_not_joker_levels" | "bid_stands" | "bid_other_suit" | "bid_partner" | "hand_not_weak" | "bury_count" | "bury_lying" | "bury_barred" | "bury_points" | "bury_all_points" | "call_not_held" | "call_twice" | "call_shown" | "call_joker" | "call_trump" | "call_level" | "call_points" | "call_highest" | "call_lower" | "call_absent" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_set" | "follow_pair" | "follow_highest" | "follow_lowest" | "keep_shape" | "not_asked" | "data_in_use" | "orders_unheard" | "order_refused" | "not_confirmed" | "no_such_person" | "no_such_table" | "not_banned" | "ambiguous_id" | "data_too_new" | "already_there" | "backup_damaged" | "unknown_setting" | "data_emptied" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
 
 /** The same words in Chinese and in English. */
 export interface Text {
@@ -378,7 +380,7 @@ export interface Sit {
   seat?: number | null;
 }
 
-/** What the table is to have; only the host may. All as in `Settings`, and what is left out stays as it is. Clock, bots (then of every seat), card counter and number of deals (0: until there is a champion) are chosen before the start and between deals, spectators and the listing at any time before the end. */
+/** What the table is to have; only the host may. All as in `Settings`, and what is left out stays as it is. Clock, bots (then of every seat), card counter and number of deals (0: until there is a champion) are chosen before the start and between deals, spectators, the listing and who may see replays at any time before the end. */
 export interface Choose {
   t: "choose";
   clock?: ClockName | null;
@@ -387,6 +389,7 @@ export interface Choose {
   deals?: number | null;
   spectators?: Spectators | null;
   listed?: boolean | null;
+  replays?: Replays | null;
 }
 
 /** Another bot in a seat without a person, by the name of its strength, before the start or between deals; only the host may. */
@@ -511,7 +514,7 @@ export interface Strength {
   words: Text;
 }
 
-/** What the table has chosen. `clock`: none (nothing runs out), relaxed (only the time to bid), normal or quick; `turn`: how long a turn lasts (0: no limit); `bank`: how long a player may be away in one deal; `pause`: between deals (0: until everybody is ready); `strength`: of the bots, where a seat has none of its own; `counter`: every player has a card counter. A bot acts between `least` and `most` after it was asked. So does a page that answers by itself where there is no choice: then its haste tells nothing. `deals`: the match ends after so many, at the latest; `spectators`: whether visitors may look on, at once (live) or a round behind (delayed); `listed`: whether the lobby shows the table to everybody. */
+/** What the table has chosen. `clock`: none (nothing runs out), relaxed (only the time to bid), normal or quick; `turn`: how long a turn lasts (0: no limit); `bank`: how long a player may be away in one deal; `pause`: between deals (0: until everybody is ready); `strength`: of the bots, where a seat has none of its own; `counter`: every player has a card counter. A bot acts between `least` and `most` after it was asked. So does a page that answers by itself where there is no choice: then its haste tells nothing. `deals`: the match ends after so many, at the latest; `spectators`: whether visitors may look on, at once (live) or a round behind (delayed); `listed`: whether the lobby shows the table to everybody; `replays`: whether deals that begin from now on may be seen afterwards by everybody who has their link (public), or by those who play them (players), until all of them share one. */
 export interface Settings {
   clock: ClockName;
   turn: number;
@@ -524,6 +527,7 @@ export interface Settings {
   deals: number | null;
   spectators: Spectators;
   listed: boolean;
+  replays: Replays;
 }
 
 /** Somebody whom the host keeps out of the table. `id`: to name them by in `let_in`. */
@@ -1042,6 +1046,58 @@ export interface NewPassword {
 /** `POST /api/account/remove`: no login name and no password any more; I stay who I am on all devices. Answered like `GET /api/account`. The same body is needed for `DELETE /api/me` where there is an account. */
 export interface Password {
   password?: string;
+}
+
+/** Who sat there. `bot`: a bot did; a record file does not say. */
+export interface FilmSeat {
+  name: Text;
+  bot: boolean;
+}
+
+/** Who may see a deal besides those who sit at its table. `public`: everybody with the link `/r/{key}`, because the table said so before the deal began (`table`), or because all `people` who played it have `shared` it. `mine`: whether I have; null if I did not play it. `POST /api/tables/{code}/deals/{n}/share` with `Share` is answered like this. */
+export interface Sharing {
+  public: "table" | "people" | null;
+  people: number;
+  shared: number;
+  mine: boolean | null;
+  key: string | null;
+}
+
+/** Whether I let everybody see this deal, as far as it is mine. It can be taken back. */
+export interface Share {
+  shared: boolean;
+}
+
+/** A step of a film: the events up to number `v` as they are told, and what they change, as in `news`. `hands`: by seat, the cards of each hand that is another now. */
+export interface Frame {
+  v: number;
+  events: Told[];
+  board: Change[];
+  own?: Change[];
+  hands?: Record<string, string[]>;
+}
+
+/** A deal that is over, in pictures: `GET /api/tables/{code}/deals/{n}` for those who sit at the table or played the deal, `GET /api/replays/{key}` for everybody where the deal is public, and `POST /api/films?deal={n}` with the text of a record, of which nothing is stored. `?seat={k}`: through the eyes of a seat; `?seat=all`: of somebody who looks on; otherwise of one's own seat. A deal that runs, or that one may not see, is like one that does not exist. `deals`: the numbers of all deals of the match that can be seen; `code`: of the table, if the viewer may see it; `first`: the number of events before this deal; `v`, `board`, `own` and `hands`: the first picture; each of the `frames` leads to the next. The hands of all seats are always there: when a deal is over, nothing is secret. */
+export interface Film {
+  code: string | null;
+  title: Text;
+  ruleset: string;
+  family: FamilyName;
+  mark_words: Record<string, Text>;
+  seats: FilmSeat[];
+  order: number[];
+  turns: Direction;
+  sides: number[][];
+  seat: number | null;
+  deal: number;
+  deals: number[];
+  sharing: Sharing | null;
+  first: number;
+  v: number;
+  board: Board;
+  own: Own | null;
+  hands: string[][];
+  frames: Frame[];
 }
 
 /** Sort my hand by combinations (一键理牌); answered by `arranged`. */

@@ -182,6 +182,7 @@ export function table(given: Partial<Table> = {}): Table {
       counter: false,
       deals: null,
       spectators: "none",
+    replays: "players",
       listed: false,
     },
     storing: true,

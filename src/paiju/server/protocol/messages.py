@@ -16,6 +16,7 @@ Direction = Literal["ccw", "cw"]  # of play, seen from above
 TableState = Literal["open", "deal", "pause", "over"]
 ClockName = Literal["none", "relaxed", "normal", "quick"]
 Spectators = Literal["none", "delayed", "live"]
+Replays = Literal["players", "public"]
 SayKind = Literal["phrase", "emoji", "text"]
 RefusalCode = Literal[
     "stale",
@@ -28,6 +29,8 @@ RefusalCode = Literal[
     "deal_running",
     "halted",
     "too_many_spectators",
+    "bad_record",
+    "record_too_large",
     "bad_name",
     "name_taken",
     "bad_choice",
@@ -114,7 +117,8 @@ class Settings(Part, frozen=True, gc=False):
     player has a card counter. A bot acts between `least` and `most` after it was asked. So does a page that answers by
     itself where there is no choice: then its haste tells nothing. `deals`: the match ends after so many, at the latest;
     `spectators`: whether visitors may look on, at once (live) or a round behind (delayed); `listed`: whether the lobby
-    shows the table to everybody."""
+    shows the table to everybody; `replays`: whether deals that begin from now on may be seen afterwards by everybody
+    who has their link (public), or by those who play them (players), until all of them share one."""
 
     clock: ClockName
     turn: int
@@ -127,6 +131,7 @@ class Settings(Part, frozen=True, gc=False):
     deals: int | None
     spectators: Spectators
     listed: bool
+    replays: Replays
 
 
 class Outsider(Part, frozen=True, gc=False):

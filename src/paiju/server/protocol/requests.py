@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from paiju.server.protocol.messages import ClockName, SayKind, Spectators
+from paiju.server.protocol.messages import ClockName, Replays, SayKind, Spectators
 
 Hex = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]  # 32 bytes
 
@@ -63,7 +63,7 @@ class Sit(FromClient, frozen=True, gc=False, tag="sit"):
 class Choose(FromClient, frozen=True, gc=False, tag="choose"):
     """What the table is to have; only the host may. All as in `Settings`, and what is left out stays as it is. Clock,
     bots (then of every seat), card counter and number of deals (0: until there is a champion) are chosen before the
-    start and between deals, spectators and the listing at any time before the end."""
+    start and between deals, spectators, the listing and who may see replays at any time before the end."""
 
     clock: ClockName | None = None
     strength: str | None = None
@@ -71,6 +71,7 @@ class Choose(FromClient, frozen=True, gc=False, tag="choose"):
     deals: Annotated[int, Meta(ge=0)] | None = None
     spectators: Spectators | None = None
     listed: bool | None = None
+    replays: Replays | None = None
 
 
 class SetBot(FromClient, frozen=True, gc=False, tag="set_bot"):

@@ -18,7 +18,7 @@ from paiju import pictures
 from paiju.events import Event
 from paiju.family import EVENTS, FAMILIES
 from paiju.rules.prose import error_codes
-from paiju.server.protocol import account, house, messages, requests
+from paiju.server.protocol import account, house, messages, replay, requests
 from paiju.server.protocol import http as bodies
 from paiju.server.protocol.page import INTRODUCTION
 
@@ -32,7 +32,7 @@ ROOTS = (
 
 def literals() -> dict[Any, str]:
     """The closed sets of words, by what they are called."""
-    found = [item for module in (pictures, messages, house, account) for item in vars(module).items()]
+    found = [item for module in (pictures, messages, house, account, replay) for item in vars(module).items()]
     return {hint: name for name, hint in found if get_origin(hint) is Literal}
 
 
@@ -94,7 +94,9 @@ def tag_of(kind: type[Struct]) -> str | None:
 def fields_of(kind: type[Struct]) -> list[tuple[str, str, bool]]:
     """Name, type, and whether it may be left out: by a client, or where the server leaves out what says nothing."""
     hints = get_type_hints(kind, include_extras=True)
-    by_client = requests.FromClient | bodies.Name | bodies.NewTable | bodies.Again | house.Draft | account.Sent
+    by_client = (
+        requests.FromClient | bodies.Name | bodies.NewTable | bodies.Again | house.Draft | account.Sent | replay.Share
+    )
     sent = issubclass(kind, by_client) or kind.__struct_config__.omit_defaults
     needed = len(kind.__struct_fields__) - len(kind.__struct_defaults__)
     named = enumerate(kind.__struct_fields__)
@@ -110,7 +112,7 @@ def typescript() -> str:
     parts.append(f"export const PROTOCOL = {messages.PROTOCOL};\n")
     parts += [f"export type {name} = {union_of(get_args(hint))};\n" for hint, name in LITERALS.items()]
     parts += [f"export type {name} = {union_of(words)};\n" for name, words in sets().items()]
-    for module in (pictures, requests, messages, bodies, house, account):
+    for module in (pictures, requests, messages, bodies, house, account, replay):
         parts += map(_interface, structs_in(module))
     parts += [_interface(kind) for _, union, _ in ROOTS for kind in get_args(union) if not kind.__struct_fields__]
     parts += [f"export type {name} = {name_of(union)};\n" for name, union, _ in ROOTS]
@@ -147,7 +149,7 @@ def page() -> str:
     named = {name: get_args(hint) for hint, name in LITERALS.items()} | sets()
     closed = [f"- {name}: {' '.join(f'`{word}`' for word in words)}" for name, words in named.items()]
     parts += ["## Types of words", "Each of these types is one of a few words.", "\n".join(closed)]
-    asked = [kind for module in (bodies, house, account) for kind in structs_in(module)]
+    asked = [kind for module in (bodies, house, account, replay) for kind in structs_in(module)]
     parts += ["## Requests and answers", *map(_section, asked)]
     return "\n\n".join(parts) + "\n"
 

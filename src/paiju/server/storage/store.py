@@ -16,7 +16,7 @@ from paiju.notation import VERSION
 from paiju.rules import Ruleset
 from paiju.rules.load import restored
 from paiju.rules.ruleset import SCHEMA_VERSION
-from paiju.server.protocol.messages import ClockName, Spectators
+from paiju.server.protocol.messages import ClockName, Replays, Spectators
 from paiju.server.storage.folder import DataFolder, refuse_emptied
 from paiju.server.storage.journal import Journal, connect
 
@@ -115,6 +115,22 @@ MIGRATIONS = (
         PRIMARY KEY (guest, preset)
     ) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE game ADD COLUMN replays TEXT NOT NULL DEFAULT 'players';  -- who may see deals that are over
+    CREATE TABLE replay (
+        code TEXT, deal INTEGER,
+        key TEXT NOT NULL UNIQUE,  -- of its public link
+        public INTEGER NOT NULL,   -- whether its table let everybody see it when it began
+        PRIMARY KEY (code, deal)
+    ) WITHOUT ROWID;
+    CREATE TABLE party (  -- a person who played a deal, or a part of it
+        code TEXT, deal INTEGER, guest TEXT, seat INTEGER NOT NULL,
+        shared INTEGER NOT NULL DEFAULT 0,  -- whether they let everybody see it
+        PRIMARY KEY (code, deal, guest)
+    );
+    CREATE INDEX party_guest ON party (guest);
+    INSERT INTO replay SELECT code, deal, lower(hex(randomblob(16))), 0 FROM seed;
+    """,
 )  # an older file is brought up to date by those that it lacks; their number is the version of a file
 
 ALL = -1  # as many as there are
@@ -148,6 +164,7 @@ class Row(Struct, frozen=True):
     halted: bool = False
     short: str | None = None
     rated: bool = False
+    replays: Replays = "players"
 
     def strengths(self, seats: int) -> list[str]:
         """Of the bot in each seat."""
@@ -313,6 +330,11 @@ class Store:
         """The lines of the log after event number `after`; at most so many."""
         found = "SELECT line FROM event WHERE code=? AND v>? ORDER BY v LIMIT ?"
         return [line for (line,) in self.db.execute(found, (code, after, most))]
+
+    def last(self, code: str) -> int:
+        """The number of the last event."""
+        found = self.db.execute("SELECT max(v) FROM event WHERE code=?", (code,)).fetchone()
+        return found[0] or 0
 
     def ends(self, code: str) -> list[str]:
         """The last event if a deal ends with it, the last beginning and the last settlement of a deal."""

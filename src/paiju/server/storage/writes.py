@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from paiju.notation import VERSION
 from paiju.server.protocol.refusals import Refused
+from paiju.server.storage import replays
 from paiju.server.storage.journal import Work
 from paiju.server.storage.store import NOBODY, Progress, Row, Skill
 
@@ -103,6 +104,7 @@ def forget(guest: str) -> Work[None]:
         db.execute("UPDATE seat SET guest=:nobody, name=NULL WHERE guest=:guest", facts)
         for kind in ("kept_out", "account", "session", "rating"):
             db.execute(f"DELETE FROM {kind} WHERE guest=:guest", facts)
+        replays.forget(db, guest)
         db.execute("DELETE FROM report WHERE :guest IN (guest, reporter)", facts)
         db.execute("UPDATE guest SET name='', generation=generation+1 WHERE id=:guest", facts)
 
@@ -117,6 +119,8 @@ def drop_guests(before: float, most: int) -> Work[int]:
         guests = db.execute(gone, (before, most)).fetchall()
         for kind, column in (("account", "guest"), ("session", "guest"), ("rating", "guest"), ("guest", "id")):
             db.executemany(f"DELETE FROM {kind} WHERE {column}=?", guests)
+        for (guest,) in guests:
+            replays.forget(db, guest)
         return len(guests)
 
     return dropped
@@ -193,7 +197,7 @@ def host(code: str, guest: str) -> Work[None]:
 
 def choose(row: Row) -> Work[None]:
     """What the host of a table has chosen."""
-    columns = "clock", "turn", "strength", "bots", "counter", "deals", "spectators", "listed"
+    columns = "clock", "turn", "strength", "bots", "counter", "deals", "spectators", "listed", "replays"
     settings = ", ".join(f"{name}=?" for name in columns)
     return _statement(f"UPDATE game SET {settings} WHERE code=?", *(getattr(row, name) for name in columns), row.code)
 
@@ -208,7 +212,7 @@ def lock(code: str, locked: bool) -> Work[None]:
 
 def delete(code: str) -> Work[None]:
     """A table with all that belongs to it."""
-    tables = ("game", "seat", "kept_out", "seed", "event")
+    tables = ("game", "seat", "kept_out", "seed", "event", "replay", "party")
     return together(*(_statement(f"DELETE FROM {table} WHERE code=?", code) for table in tables))
 
 
@@ -231,6 +235,7 @@ def sit(code: str, seat: int, guest: str, name: str | None = None) -> Work[None]
             guest,
             name,
         ),
+        lambda db: replays.join(db, code, seat, guest),
     )
 
 
@@ -270,6 +275,7 @@ def append(code: str, first: int, lines: Sequence[str], seeds: dict[int, bytes])
     def appended(db: sqlite3.Connection) -> None:
         if seeds:  # few writes begin a deal
             db.executemany("INSERT INTO seed VALUES (?, ?, ?)", [(code, deal, seed) for deal, seed in seeds.items()])
+            replays.begin(db, code, seeds)
         db.executemany("INSERT INTO event VALUES (?, ?, ?)", [(code, first + i, line) for i, line in enumerate(lines)])
 
     return appended

@@ -58,6 +58,7 @@ class Notice:
             deals=row.deals,
             spectators=row.spectators,
             listed=row.listed,
+            replays=row.replays,
         )
 
     def send(self, state: TableState, locked: bool, again: str | None) -> None:

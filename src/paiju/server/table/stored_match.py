@@ -19,6 +19,22 @@ from paiju.server.table.pen import Pen, nothing
 STEP = 200  # events that are read at a time
 
 
+def log_in_steps(store: Store, code: str, rules: Ruleset) -> Iterator[list[str]]:
+    """The whole log of a table in the present notation, a few lines at a time."""
+    row, lines = store.find(code), _lines(store, code)
+    if row:
+        lines = iter(upgraded(rules.wing, row.format, lines))
+    while step := list(islice(lines, STEP)):
+        yield step
+
+
+def _lines(store: Store, code: str) -> Iterator[str]:
+    read = 0
+    while lines := store.log(code, read, STEP):
+        yield from lines
+        read += len(lines)
+
+
 class StoredMatch:
     """What happens is decided on a draft. The match goes on when the events of the draft are in the store. Those of the
     present deal are in memory as well."""
@@ -61,18 +77,7 @@ class StoredMatch:
             self.seeds = {deal: seed for deal, seed in self.seeds.items() if deal >= match.state.deal}
 
     def _steps(self) -> Iterator[list[str]]:
-        """The whole log in the present notation, a few lines at a time."""
-        row, lines = self.store.find(self.code), self._lines()
-        if row:
-            lines = iter(upgraded(self.rules.wing, row.format, lines))
-        while step := list(islice(lines, STEP)):
-            yield step
-
-    def _lines(self) -> Iterator[str]:
-        read = 0
-        while lines := self.store.log(self.code, read, STEP):
-            yield from lines
-            read += len(lines)
+        return log_in_steps(self.store, self.code, self.rules)
 
     @property
     def over(self) -> bool:

@@ -42,10 +42,12 @@ from paiju.server.table.pace import TURNS
 from paiju.server.table.phrases import EMOJI, PHRASES
 from paiju.server.web.aside import Aside
 from paiju.server.web.audit import Audit
+from paiju.server.web.films import Films
 from paiju.server.web.guests import JUST_NOW, Cookie, Guests, cookie_of, give, is_safe
 from paiju.server.web.limits import (
     CODES_MADE,
     CODES_USED,
+    FILMS,
     FORGOTTEN,
     HOUSES,
     MISSES,
@@ -56,6 +58,7 @@ from paiju.server.web.limits import (
     REQUESTS,
     TABLES,
     TABLES_FROM_ONE,
+    WITNESSES,
     Bucket,
     Buckets,
 )
@@ -80,6 +83,7 @@ STATUS = {
     "name_taken": 409,
     "not_alone": 409,
     "too_many_tables": 409,
+    "record_too_large": 413,
     "full": 503,
     "busy": 503,
     "failed": 500,
@@ -105,6 +109,7 @@ class Api:
         self.tables_from_one, self.names = Buckets(TABLES_FROM_ONE), Buckets(NAMES)
         self.forgotten = Buckets(FORGOTTEN)
         self.records = Buckets(RECORDS)
+        self.films, self.film_requests, self.witnesses = Films(lobby.store), Buckets(FILMS), Buckets(WITNESSES)
         self.houses, self.drafts = Buckets(HOUSES), Aside("drafts", DRAFTS, DRAFTS_OF_ONE, 1.0)
         self.misses, self.misses_in_all = Buckets(MISSES), Bucket(MISSES_IN_ALL)
         self.registrations = Buckets(REGISTRATIONS)
@@ -114,6 +119,7 @@ class Api:
     def close(self) -> None:
         self.porter.close()
         self.drafts.close()
+        self.films.close()
 
     def endpoint(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
         """Checks where the request comes from, finds the guest, and answers refusals. A refusal has no cookie: other

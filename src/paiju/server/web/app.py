@@ -21,6 +21,7 @@ from paiju.server.thinking.workers import Workers
 from paiju.server.web import account_api as account
 from paiju.server.web import api as http
 from paiju.server.web import house
+from paiju.server.web import replay_api as replay
 from paiju.server.web.api import Api
 from paiju.server.web.audit import Audit, note
 from paiju.server.web.entrance import Entrance
@@ -38,7 +39,8 @@ from paiju.server.web.threshold import Threshold
 STATIC = Path(__file__).parent.parent / "static"
 FILES = Files(directory=STATIC, check_dir=False)
 # the client is the same on each, and shows what belongs there
-PAGES = ("/", "/find", "/me", "/t/{code}", "/rules/{name}", "/house/{name}", "/house/{name}/ask")
+REPLAYS = "/replay", "/replay/{code}/{deal}", "/r/{key}"
+PAGES = ("/", "/find", "/me", "/t/{code}", "/rules/{name}", "/house/{name}", "/house/{name}/ask", *REPLAYS)
 LOCAL = ("localhost", "127.0.0.1", "::1")
 UNBUILT = "The page is not built yet: run `make web`. The API is at /api/lobby.\n"
 
@@ -110,6 +112,10 @@ def make_app(
         Route("/api/tables/{code}", api(http.remove_table), methods=["DELETE"]),
         Route("/api/tables/{code}/again", api(http.again), methods=["POST"]),
         Route("/api/tables/{code}/record", api(http.record)),
+        Route("/api/tables/{code}/deals/{number}", api(replay.deal), middleware=packed),
+        Route("/api/tables/{code}/deals/{number}/share", api(replay.share), methods=["POST"]),
+        Route("/api/replays/{key}", api(replay.public), middleware=packed),
+        Route("/api/films", api(replay.record_film), methods=["POST"], middleware=packed),
         Route("/api/listed", api(http.listed), middleware=packed),
         Route("/api/queues", api(http.queues), methods=["GET"], middleware=packed),
         Route("/api/queues", api(http.leave_queue), methods=["DELETE"]),

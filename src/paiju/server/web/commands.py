@@ -74,7 +74,7 @@ from paiju.server.web.connection import Connection
 from paiju.server.web.limits import site
 from paiju.server.web.line import ABUSE, BYE, NO_TABLE
 
-CHOSEN = "clock", "strength", "counter", "deals", "spectators", "listed"  # by `choose`
+CHOSEN = "clock", "strength", "counter", "deals", "spectators", "listed", "replays"  # by `choose`
 _decoder = msgspec.json.Decoder(ClientMessage)
 
 
@@ -362,10 +362,10 @@ def lock(table: GameTable, connection: Connection, message: Lock) -> None:
 def choose(table: GameTable, connection: Connection, message: Choose) -> None:
     hosting(table, connection)
     wanted = {name: value for name in CHOSEN if (value := getattr(message, name)) is not None}
-    at_any_time = wanted.keys() <= {"spectators", "listed"}
+    at_any_time = wanted.keys() <= {"spectators", "listed", "replays"}
     if table.state == "over" or (table.state == "deal" and not at_any_time):
         raise Refused("not_now")
-    if not table.row.open and wanted.keys() & {"spectators", "listed"}:  # nobody else has a way to it
+    if not table.row.open and wanted.keys() & {"spectators", "listed", "replays"}:  # nobody else has a way to it
         raise Refused("not_now")
     if message.strength is not None:
         known_bot(table, message.strength)
