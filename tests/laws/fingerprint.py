@@ -138,7 +138,8 @@ def climb_worlds(rules: Ruleset, rng: random.Random) -> Iterator[object]:
         own = counts(bytes(cards[:9])) if seat == 0 else bytes(54)
         worlds.set_known(seat, own, 9 if seat else 0, bytes(54), 20)
     worlds.set_unseen(0, bytes(cards[9:]), 4)
-    trials.set_start(0, 0, -1, (), (), {result: float(result) for result in range(512)})
+    trials.set_start(0, 0, -1, (), ())
+    trials.count_for(0, {result: float(result) for result in range(512)})
     for cards_led, code in SuitedPlays().plays(counts(bytes(cards[:9])), tables, 0)[:3]:
         rest = bytearray(counts(bytes(cards[:9])))
         for card in cards_led:
@@ -147,6 +148,7 @@ def climb_worlds(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     for _ in range(HANDS_A_RULESET):
         yield [hand.hex() for hand in worlds.world(rng.getrandbits(60))]
     yield trials.compare(rng.getrandbits(60), 3, [0, 1])
+    yield trials.wins(3, 2)
 
 
 def tricks(rules: Ruleset, rng: random.Random) -> Iterator[object]:

@@ -51,7 +51,7 @@ def test_worlds_fit_what_is_known_and_so_does_the_truth(rules: Ruleset) -> None:
     for match, seat, view in views(rules, rng):
         simulator = simulator_for(rules, view)
         actions = list(match.legal(seat))[:3]
-        simulator.set(seat, view, actions)
+        simulator.set(seat, view, actions, seat)
         for other in range(rules.options.seats):
             banned = simulator.banned(other)
             hidden = Counter(match.state.hands[other].known) - Counter(view.hands[other].known)
@@ -77,7 +77,7 @@ def test_play_outs_are_worth_what_a_deal_can_be_worth(rules: Ruleset) -> None:
     for match, seat, view in views(rules, rng):
         simulator = simulator_for(rules, view)
         actions = list(match.legal(seat))[:3]
-        simulator.set(seat, view, actions)
+        simulator.set(seat, view, actions, seat)
         chosen = list(range(len(actions)))
         rows = simulator.run(5, 4, chosen)
         assert rows == simulator.run(5, 4, chosen)

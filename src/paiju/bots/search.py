@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from paiju.actions import Action
 from paiju.bots.advice import Advice, Advisor
 from paiju.bots.halving import Clock, Guard, halve
+from paiju.cards import Seat
 from paiju.legal import Legal
 
 WIDEST = 14  # the most actions that are compared
@@ -18,6 +19,8 @@ WIDEST = 14  # the most actions that are compared
 
 class Simulator(Protocol):
     """Plays a deal to its end in sampled worlds, from the present decision. Each thread has its own."""
+
+    wins: list[list[float]]  # of the last run, a row per world: the share of its play-outs that each action won
 
     def run(self, seed: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
         """A row per world: the levels that each chosen action brings. The same seed gives the same rows."""
@@ -36,6 +39,11 @@ class Search(Advisor):
     @abstractmethod
     def simulator(self, slot: int, view: Any, actions: list[Action]) -> Simulator | None:
         """The simulator of a thread, ready to run; None if nothing can be simulated, and the expert decides."""
+
+    @abstractmethod
+    def witness(self, state: Any, action: Action, eyes: Seat) -> Simulator | None:
+        """A simulator that sees all hands: it plays them out after an action of this seat, and counts the levels of any
+        seat. None if that cannot be simulated. It replaces the last one. For deals that are over."""
 
     def advise(self, view: Any, legal: Legal) -> list[Advice]:
         started = time.perf_counter()

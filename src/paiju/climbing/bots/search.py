@@ -30,6 +30,12 @@ class SearchClimb(Search):
         return self.expert.plan(view)
 
     def simulator(self, slot: int, view: ClimbState, actions: list[Action]) -> Simulator | None:
+        return self._set(slot, view, actions, self.seat)
+
+    def witness(self, state: ClimbState, action: Action, eyes: Seat) -> Simulator | None:
+        return self._set(0, state, [action], eyes)
+
+    def _set(self, slot: int, view: ClimbState, actions: list[Action], eyes: Seat) -> Simulator | None:
         if view.phase != "climb":
             return None
         even, odd = (parse_rank(level_for(self.options, view, side)) for side in (0, 1))
@@ -37,5 +43,5 @@ class SearchClimb(Search):
             self.simulators = {key: each for key, each in self.simulators.items() if key[1:] == (even, odd)}
             self.simulators[slot, even, odd] = ClimbSimulator(self.options, (even, odd))
         simulator = self.simulators[slot, even, odd]
-        simulator.set(self.seat, view, actions)
+        simulator.set(self.seat, view, actions, eyes)
         return simulator

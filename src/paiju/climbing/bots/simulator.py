@@ -41,9 +41,9 @@ class ClimbSimulator:
         self.worlds = ClimbWorlds(self.planners, luck, o.seats)
         self.trials = ClimbTrials(ClimbPolicy(self.tables, turns, luck), self.worlds)
 
-    def set(self, seat: Seat, view: ClimbState, actions: list[Action]) -> None:
-        """Prepare one decision of a seat."""
-        self.seat, self.view = seat, view
+    def set(self, seat: Seat, view: ClimbState, actions: list[Action], eyes: Seat) -> None:
+        """Prepare one decision of a seat; `eyes`: the seat whose levels are counted."""
+        self.seat, self.view, self.eyes = seat, view, eyes
         prices = prices_for(Census(self.o, view, seat))
         for planner in self.planners:
             planner.set_prices(prices)
@@ -56,6 +56,7 @@ class ClimbSimulator:
 
     def run(self, seed: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
         found: list[list[float]] = self.trials.compare(seed, worlds, list(chosen))
+        self.wins: list[list[float]] = self.trials.wins(len(found), len(chosen))
         return found
 
     def _place_cards(self) -> None:
@@ -116,12 +117,13 @@ class ClimbSimulator:
             plays = view.plays
             since = 0 if self.o.pass_locks_round else max(i for i, laid in enumerate(plays) if laid.cards)
             passed = tuple(laid.seat for laid in plays[since:] if not laid.cards)
-        self.trials.set_start(self.seat, to_beat, top_seat, passed, view.out, self.worth())
+        self.trials.set_start(self.seat, to_beat, top_seat, passed, view.out)
+        self.trials.count_for(side_of(self.eyes), self.worth())
 
     def worth(self) -> dict[int, float]:
         view = self.view
         before = Standing(view.levels, view.level, view.owner, view.fails)
-        return payoffs(self.o, before, side_of(self.seat))
+        return payoffs(self.o, before, side_of(self.eyes))
 
 
 @lru_cache(maxsize=1 << 8)  # every decision of a deal has the same

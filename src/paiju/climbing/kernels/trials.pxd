@@ -22,9 +22,11 @@ cdef class ClimbTrials:
     cdef int code[CHOICES]                      # what is played, 0 = a pass
     cdef int n_choices
     cdef unsigned short hand[HAND]
+    cdef int side                               # for which is counted
     cdef double worth[RESULTS]                  # of each result
     cdef double value[WORLDS * CHOICES]
+    cdef double won[WORLDS * CHOICES]
 
-    cdef double try_out(self, int choice) noexcept nogil
+    cdef int try_out(self, int choice) noexcept nogil
     cdef int result(self, Turns turns) noexcept nogil
     cdef void evaluate(self, unsigned long long seed, int worlds, int* chosen, int n) noexcept nogil

@@ -21,17 +21,22 @@ class ClimbTrials:
     def __init__(self, policy: ClimbPolicy, worlds: ClimbWorlds) -> None:
         if not cython.compiled:
             self.code, self.hand = [0] * CHOICES, [0] * HAND
-            self.worth, self.value = [0.0] * RESULTS, [0.0] * (WORLDS * CHOICES)
+            self.worth = [0.0] * RESULTS
+            self.value, self.won = [0.0] * (WORLDS * CHOICES), [0.0] * (WORLDS * CHOICES)
         self.policy, self.worlds, self.luck = policy, worlds, worlds.luck
         self.start, self.rest = Turns(seats=policy.turns.seats), Arrangements()
+        self.n_choices = self.side = 0
+
+    def set_start(self, turn: int, to_beat: int, top_seat: int, passed: tuple, out: tuple) -> None:
+        """The position on the table."""
+        self.start.set(turn, to_beat, top_seat, passed, out)
         self.n_choices = 0
 
-    def set_start(self, turn: int, to_beat: int, top_seat: int, passed: tuple, out: tuple, worth: dict) -> None:
-        """The position on the table, and what each result is worth: a side, and a bit for each place of it."""
-        self.start.set(turn, to_beat, top_seat, passed, out)
+    def count_for(self, side: int, worth: dict) -> None:
+        """For which side is counted, and what each result is worth to it: a side, and a bit for each place of it."""
+        self.side = side
         for result, levels in worth.items():
             self.worth[result] = levels
-        self.n_choices = 0
 
     def add_choice(self, code: int, rest: bytes) -> None:
         """An action of the seat in turn: the combination played (0: a pass) and the counts of the cards left."""
@@ -43,7 +48,7 @@ class ClimbTrials:
         self.n_choices += 1
 
     def try_out(self, choice):
-        """What the deal is worth when this is played and everybody then plays by the policy."""
+        """The result of the deal when this is played and everybody then plays by the policy."""
         seat: cython.int
         me: cython.int = self.start.seat
         self.policy.turns.copy(self.start)
@@ -57,7 +62,7 @@ class ClimbTrials:
         else:
             self.policy.turns.pass_turn()
         self.policy.roll()
-        return self.worth[self.result(self.policy.turns)]
+        return self.result(self.policy.turns)
 
     def result(self, turns):
         """The places of the side of the first, as an index of `worth`; those who are left are all of one side."""
@@ -72,22 +77,26 @@ class ClimbTrials:
         return side << SEATS | found
 
     def evaluate(self, seed, worlds, chosen, n):
-        """Fill `value` with a row for each world."""
+        """Fill `value` and `won` with a row for each world."""
         w: cython.int
         i: cython.int
         repeat: cython.int
+        result: cython.int
         luck: cython.ulonglong
         self.worlds.begin(seed)
         for w in range(worlds):
             if w > 0 or self.worlds.swaps:
                 self.worlds.go_on()
             for i in range(n):
-                self.value[w * n + i] = 0
+                self.value[w * n + i] = self.won[w * n + i] = 0.0
             for repeat in range(REPEATS):
                 luck = self.luck.state
                 for i in range(n):
                     self.luck.seed(luck)  # the same chances for every choice
-                    self.value[w * n + i] += self.try_out(chosen[i]) / REPEATS
+                    result = self.try_out(chosen[i])
+                    self.value[w * n + i] += self.worth[result] / REPEATS
+                    if result >> SEATS == self.side:
+                        self.won[w * n + i] += 1.0 / REPEATS
 
     def compare(self, seed: int, worlds: int, chosen: list) -> list:
         """A row for each world: the worth of each chosen action, the mean of some play-outs."""
@@ -103,3 +112,7 @@ class ClimbTrials:
         with cython.nogil:
             self.evaluate(start, count, picked, n)
         return [[self.value[w * n + i] for i in range(n)] for w in range(count)]
+
+    def wins(self, worlds: int, n: int) -> list:
+        """Of the last comparison, a row for each world: in what share of the play-outs each action won the deal."""
+        return [[self.won[w * n + i] for i in range(n)] for w in range(worlds)]

@@ -13,6 +13,8 @@ from paiju.tricks.bots.expert import ExpertTrick
 from paiju.tricks.bots.simulator import TrickSimulator, supports
 from paiju.tricks.state import TrickState
 
+LAPSES = 8  # of 100 plays: the policy has so few whims that it would play the same hands to one end every time
+
 
 class SearchTrick(Search):
     guard = Guard(caution=1.3, trust=0.25)
@@ -28,3 +30,8 @@ class SearchTrick(Search):
         if not supports(view, actions):
             return None
         return TrickSimulator(self.rules, self.seat, view, actions)
+
+    def witness(self, state: TrickState, action: Action, eyes: Seat) -> Simulator | None:
+        if not supports(state, [action]):
+            return None
+        return TrickSimulator(self.rules, self.seat, state, [action], eyes, LAPSES)

@@ -44,12 +44,22 @@ def policy_for(o: Tricks, tables: TrickTables) -> TrickPolicy:
 
 
 class TrickSimulator:
-    """Knows nothing but the view."""
+    """Knows nothing but the view. `eyes`: the seat whose levels are counted, if not the actor's. `lapses`: of 100 plays
+    so many are any legal ones."""
 
-    def __init__(self, rules: Ruleset, seat: Seat, view: TrickState, actions: list[Action]) -> None:
+    def __init__(
+        self,
+        rules: Ruleset,
+        seat: Seat,
+        view: TrickState,
+        actions: list[Action],
+        eyes: Seat | None = None,
+        lapses: int = 0,
+    ) -> None:
         assert view.trump is not None and view.declarer is not None
         self.rules, self.o, self.seat, self.view = rules, rules.options, seat, view
-        self.declarer = view.declarer
+        self.declarer, self.eyes, self.lapses = view.declarer, seat if eyes is None else eyes, lapses
+        self.wins: list[list[float]] = []
         self.tables = trick_tables(self.o, level_rank(view.level), view.trump)
         self.limits = CardLimits(self.o, self.tables, view)
         self.worlds = self._worlds()
@@ -59,9 +69,12 @@ class TrickSimulator:
     def run(self, seed: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
         """One row per world: the utility of each chosen action. All actions share the same worlds and chances."""
         rows: list[list[float]] = [[] for _ in range(worlds)]
+        self.wins = [[] for _ in range(worlds)]
         for start in range(0, len(chosen), MOST):
             self.trials.set_actions([self.actions[i] for i in chosen[start : start + MOST]])
             for row, more in zip(rows, self.trials.run(seed, worlds), strict=True):
+                row.extend(more)
+            for row, more in zip(self.wins, self.trials.wins, strict=True):
                 row.extend(more)
         return rows
 
@@ -71,12 +84,14 @@ class TrickSimulator:
         o, view, declarer = self.o, self.view, self.declarer
         policy = policy_for(o, self.tables)
         policy.deal.call(declarer, -1, 0)
-        worth = payoffs(o, view.levels, declarer, self.seat, view.takeovers)
-        rows = len(possible_friends(o, declarer, self.seat))
+        worth = payoffs(o, view.levels, declarer, self.eyes, view.takeovers)
+        rows = len(possible_friends(o, declarer, self.eyes))
         level = min(level_rank(view.level), ACE)  # without level cards there is no hook, whatever the rank
         trials = TrickTrials(policy, self.worlds, worth, rows, factors(o), level)
         leader = view.plays[0].seat if view.plays else self.seat
         trials.place(self.seat, self._owner(), leader)
+        trials.count_for(self.eyes, o.line)
+        trials.err(self.lapses)
         trials.seek(*self._search(), o.friends > 1)
         fines = [fine(o, shape, bytes(width)) if shape else 0 for width, shape in enumerate(UNITS)]
         trials.judge_throws(fines, o.throw_keep == "lowest", o.throw_against == "opponents", o.throw_ruffed)

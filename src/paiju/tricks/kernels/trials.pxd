@@ -1,6 +1,7 @@
 from paiju.kernels.chance cimport Chance
 from paiju.tricks.kernels.deal cimport TrickDeal
 from paiju.tricks.kernels.knowledge cimport Knowledge
+from paiju.tricks.kernels.playout cimport TrickPlayout
 from paiju.tricks.kernels.policy cimport TrickPolicy
 from paiju.tricks.kernels.units cimport COPIES, FACES, GROUPS, SEATS, THROW, TRACTOR, TRUMP, WIDTHS, TrickTables
 from paiju.tricks.kernels.worlds cimport PILES, TrickWorlds
@@ -14,10 +15,13 @@ cpdef enum:
 cdef class TrickTrials:
     cdef TrickPolicy policy
     cdef TrickDeal deal                 # the policy's
+    cdef TrickPlayout playout           # any legal play
+    cdef int lapses                     # of 100 plays so many are any legal ones
     cdef Knowledge knowledge
     cdef TrickWorlds worlds
     cdef Chance luck
     cdef int seat, owner, leader
+    cdef int eyes, line                 # for whom is counted; the points that the attackers need
     cdef int friends, n_friends, hidden         # as in `TrickDeal`
     cdef int called[SEATS]
     cdef int calls_left[SEATS]
@@ -42,14 +46,17 @@ cdef class TrickTrials:
     cdef bint by_end                    # whether it matters how the last trick is won
     cdef double payoff[ENDS][2 * SEATS][LIMIT]  # by that, the friends and the attackers' points
     cdef double results[MOST]
+    cdef double won[MOST]
+    cdef public list wins
 
     cdef unsigned long long word(self) noexcept nogil
     cdef void one_world(self, unsigned long long seed) noexcept nogil
+    cdef void play_on(self) noexcept nogil
     cdef void set_up(self, TrickDeal deal, Knowledge knowledge) noexcept nogil
     cdef int fails(self, int action) noexcept nogil
     cdef int keep(self, int action, int least) noexcept nogil
     cdef bint beaten(self, TrickTables tables, int seat, int card, int width) noexcept nogil
-    cdef double utility(self, TrickDeal deal, int fine) noexcept nogil
+    cdef void settle(self, TrickDeal deal, int action, int fine) noexcept nogil
     cdef int row(self, TrickDeal deal) noexcept nogil
     cdef int last_end(self, TrickDeal deal) noexcept nogil
     cdef int bottom_points(self) noexcept nogil

@@ -4,6 +4,7 @@ import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.kernels.chance import Chance
+    from paiju.tricks.kernels.playout import TrickPlayout
     from paiju.tricks.kernels.policy import TrickPolicy
     from paiju.tricks.kernels.units import COPIES, FACES, GROUPS, SEATS, THROW, TRACTOR, TRUMP, WIDTHS
     from paiju.tricks.kernels.worlds import PILES, TrickWorlds
@@ -29,10 +30,14 @@ class TrickTrials:
             self.cards, self.unit = [[0] * FACES for _ in range(MOST)], [[-1] * WIDTHS for _ in range(MOST)]
             self.factor, self.run_factor = [0] * WIDTHS, [[0] * LENGTHS for _ in range(WIDTHS)]
             self.payoff, self.results = [[[0.0] * LIMIT for _ in range(2 * SEATS)] for _ in range(ENDS)], [0.0] * MOST
+            self.won = [0.0] * MOST
             self.called, self.calls_left = [0] * SEATS, [0] * SEATS
         self.policy, self.deal, self.knowledge = policy, policy.deal, policy.knowledge
         self.worlds, self.luck = worlds, Chance()
         self.laid = self.n_actions = 0
+        self.eyes = self.line = self.lapses = 0
+        self.wins: list = []
+        self.playout = TrickPlayout(self.deal)
         size: cython.int = LIMIT * rows
         self.level, self.by_end = level, len(payoff) > size
         for i in range(len(payoff)):
@@ -45,6 +50,14 @@ class TrickTrials:
     def place(self, seat: int, owner: int, leader: int) -> None:
         """Who acts, who knows the bottom, and who leads this trick."""
         self.seat, self.owner, self.leader = seat, owner, leader
+
+    def count_for(self, seat: int, line: int) -> None:
+        """For whom is counted, and how many points the attackers need."""
+        self.eyes, self.line = seat, line
+
+    def err(self, lapses: int) -> None:
+        """So many of 100 plays of the policy are any legal ones."""
+        self.lapses = lapses
 
     def seek(self, friends: list, calls: list, several: bool) -> None:
         """Who has joined the declarer, the cards that seek others with the copies to come, and whether there may be
@@ -122,8 +135,20 @@ class TrickTrials:
                 self.policy.lay(self.kept)
             else:
                 self.policy.lay(self.cards[action])
+            self.play_on()
+            self.settle(self.deal, action, fine)
+
+    def play_on(self):
+        """By the policy to the end, with lapses."""
+        if self.lapses == 0:
             self.policy.run()
-            self.results[action] = self.utility(self.deal, fine)
+        while self.deal.turn >= 0:
+            if self.deal.luck.below(100) < self.lapses:
+                self.playout.choose()
+                self.policy.lay(self.playout.choice.chosen)
+            else:
+                self.policy.decide()
+                self.policy.lay(self.policy.choice.chosen)
 
     def set_up(self, deal, knowledge):
         """The position in the world that was drawn."""
@@ -192,8 +217,8 @@ class TrickTrials:
                     ruffs = ruffs or self.deal.hands[seat][other] >= width
         return self.ruffed and void and ruffs
 
-    def utility(self, deal, fine):
-        """By the attackers' points, with those of the bottom if they took the last trick."""
+    def settle(self, deal, action, fine):
+        """What came of an action, by the attackers' points, with those of the bottom if they took the last trick."""
         seat: cython.int
         points: cython.int = 0
         cost: cython.int
@@ -209,13 +234,15 @@ class TrickTrials:
             points += factor * self.bottom_points()
             if self.by_end:
                 end = self.last_end(deal)
-        return self.payoff[end][self.row(deal)][max(0, min(points, LIMIT - 1))]
+        self.results[action] = self.payoff[end][self.row(deal)][max(0, min(points, LIMIT - 1))]
+        self.won[action] = 1.0 if deal.declares(self.eyes) == (points < self.line) else 0.0
 
     def row(self, deal):
-        """Of several friends by their number, without this seat or with it; of one by its seat, the declarer: none."""
+        """Of several friends by their number, without the seat that is counted for or with it; of one by its seat, the
+        declarer: none."""
         seat: cython.int
         if self.several:
-            return 2 * deal.n_friends + deal.declares(self.seat)
+            return 2 * deal.n_friends + deal.declares(self.eyes)
         for seat in range(deal.seats):
             if deal.friends >> seat & 1:
                 return seat
@@ -242,13 +269,15 @@ class TrickTrials:
     # --- for callers --------------------------------------------------------------------------------------------
 
     def run(self, seed: int, worlds: int) -> list:
-        """One row a world: what each action brings there."""
+        """One row a world: what each action brings there; `wins` has as many rows, 1 where it wins the deal."""
         i: cython.int
         n: cython.int = worlds
         rows = []
+        self.wins = []
         self.luck.seed((seed * 0x9E3779B97F4A7C15 + 0x1234567) & 0xFFFFFFFFFFFFFFFF)
         for i in range(n):
             with cython.nogil:
                 self.one_world(self.word())
             rows.append([self.results[action] for action in range(self.n_actions)])
+            self.wins.append([self.won[action] for action in range(self.n_actions)])
         return rows
