@@ -4,7 +4,7 @@ An event has data, says who may see each field, changes the state, and knows the
 `apply` contains no rules: the same method folds the true log and the redacted log of every seat.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, reduce
 from types import ModuleType
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_type_hints
@@ -229,3 +229,16 @@ class DealRevealed(Event, frozen=True, gc=False):
 
 def fold(state: S, events: Iterable[Event]) -> S:
     return reduce(lambda folded, event: event.apply(folded), events, state)
+
+
+def deals_in(state: S, events: Iterable[Event]) -> Iterator[tuple[int, S, tuple[Event, ...]]]:
+    """Cut the log of a match, which began with this state, into the deals that are over: how many events were before
+    each, the state that it began with, and its events. The rest of the log is left out."""
+    before, deal, first = state, list[Event](), 0
+    for number, event in enumerate(events):
+        if isinstance(event, DealOpened):
+            before, deal, first = state, [], number
+        deal.append(event)
+        state = event.apply(state)
+        if isinstance(event, DealRevealed):
+            yield first, before, tuple(deal)

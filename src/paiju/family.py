@@ -16,6 +16,7 @@ from paiju.events import Event, events_in
 if TYPE_CHECKING:  # these import rulesets, and rulesets import this record
     from paiju.bots.base import Bot
     from paiju.cards import Cards, Seat
+    from paiju.counting import Counting
     from paiju.exam.setting import Setting
     from paiju.judge.given import Given
     from paiju.legal import Legal
@@ -83,8 +84,9 @@ class Family(Struct, frozen=True, kw_only=True, eq=False):
     arrange: "Callable[[Ruleset, Any, Seat], Sort] | None" = None
     album: "Callable[[Ruleset, Mapping[str, str]], Album] | None" = None  # the rules in pictures, such as at level=5
 
-    # measurements and tools; a family may lack the last three
+    # measurements and tools; a family may lack all but the first
     outcome: "Callable[[Ruleset, Any, Sequence[Event]], Outcome]"  # result of the last deal
+    counting: "type[Counting] | None" = None  # what statistics are made of; a tally needs it
     tally: "type[Tally] | None" = None  # what `paiju simulate` counts
     terminal: "type[Terminal] | None" = None  # what `paiju play` shows and asks
     setting: "type[Setting] | None" = None  # sets up positions for the exam

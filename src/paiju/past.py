@@ -20,8 +20,9 @@ from msgspec import Struct
 
 from paiju.actions import Action
 from paiju.cards import Seat
+from paiju.counting import Counting, DealCount
 from paiju.errors import BadInput
-from paiju.events import DealOpened, DealRevealed, Event, SharesPromised, SharesRevealed, fold
+from paiju.events import DealOpened, DealRevealed, Event, SharesPromised, SharesRevealed, deals_in, fold
 from paiju.game import Game
 from paiju.legal import Legal
 from paiju.match import Match
@@ -71,6 +72,11 @@ class PastDeal(Struct, frozen=True, dict=True):
         lines = [self.rules.digest(), repr(self.before), *map(show_event, self.events)]
         return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
+    def count(self) -> DealCount:
+        """What it was for each seat."""
+        counting: type[Counting] = self.rules.wing.room("counting")
+        return counting(self.rules).count(self.before, self.events)
+
     @property
     def end(self) -> Any:
         """The true state after the last event."""
@@ -104,12 +110,5 @@ class PastDeal(Struct, frozen=True, dict=True):
 
 def past_deals(rules: Ruleset, events: Iterable[Event]) -> Iterator[PastDeal]:
     """The deals of a match that are over, of its trusted log from the beginning; the rest of the log is left out."""
-    state: State = Game(rules).blank
-    before, deal, first = state, list[Event](), 0
-    for number, event in enumerate(events):
-        if isinstance(event, DealOpened):
-            before, deal, first = state, [], number
-        deal.append(event)
-        state = event.apply(state)
-        if isinstance(event, DealRevealed):
-            yield PastDeal(rules, first, before, tuple(deal))
+    for first, before, deal in deals_in(Game(rules).blank, events):
+        yield PastDeal(rules, first, before, deal)

@@ -5,8 +5,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from paiju.cards import Seat
+from paiju.counting import DealCount
 from paiju.errors import BadInput
-from paiju.events import Event, Settled
+from paiju.events import deals_in
 from paiju.rules import Ruleset
 from paiju.rules.prose import error_words
 from paiju.rules.schema import Words
@@ -28,8 +29,8 @@ class Tally(ABC):
     # --- added by each family -------------------------------------------------------------------------------------
 
     @abstractmethod
-    def count(self, event: Event) -> None:
-        """Count one event. The event that ends a deal counts the deal."""
+    def add(self, deal: DealCount) -> None:
+        """A deal that is over."""
 
     @abstractmethod
     def figures(self) -> dict[str, Any]:
@@ -55,10 +56,10 @@ class Tally(ABC):
 
     def take(self, table: "Table") -> None:
         """Count a match. If it was stopped, only the decisions of its unfinished deal count."""
-        events = table.match.events
-        whole = max((number for number, event in enumerate(events) if isinstance(event, Settled)), default=-1)
-        for event in events[: whole + 1]:
-            self.count(event)
+        counting = self.rules.wing.room("counting")(self.rules)
+        for _, before, events in deals_in(table.match.game.blank, table.match.events):
+            self.deals += 1
+            self.add(counting.count(before, events))
         self.matches += 1
         self.decisions += sum(table.decisions)
         for seat, (faults, why) in enumerate(zip(table.faults, table.why, strict=True)):

@@ -9,6 +9,7 @@ from paiju.climbing.bots.expert import ExpertClimb
 from paiju.climbing.bots.greedy import GreedyClimb
 from paiju.climbing.bots.search import SearchClimb
 from paiju.climbing.clashes import CLASHES
+from paiju.climbing.counting import ClimbCounting
 from paiju.climbing.judge import ASKS
 from paiju.climbing.outcome import outcome
 from paiju.climbing.phases.climb import ClimbPhase
@@ -59,6 +60,7 @@ CLIMBING = Family(
     arrange=arrange,
     album=album,
     outcome=outcome,
+    counting=ClimbCounting,
     tally=ClimbTally,
     terminal=ClimbTerminal,
     setting=ClimbSetting,

@@ -3,12 +3,10 @@
 from collections import Counter
 from typing import Any
 
-from paiju.climbing.events import DealEnded, LeadGiven, TributeGiven
 from paiju.climbing.options import RESULTS
-from paiju.climbing.rulings.levels import grade, result_of
-from paiju.climbing.tables import CODES, is_bomb
+from paiju.climbing.rulings.levels import grade
 from paiju.climbing.words import GRADES
-from paiju.events import Event, Played
+from paiju.counting import DealCount
 from paiju.rules import Ruleset
 from paiju.rules.schema import Words
 from paiju.tally import Row, Tally
@@ -20,17 +18,13 @@ class ClimbTally(Tally):
         self.results = {result: Counter[int]() for result in RESULTS}
         self.bombs = self.tributes = self.resisted = 0
 
-    def count(self, event: Event) -> None:
-        match event:
-            case DealEnded(places=places):
-                self.deals += 1
-                self.results[grade(result_of(places))][self.column_of(places[0][0])] += 1
-            case Played(reads=reads):
-                self.bombs += is_bomb(CODES[reads])
-            case TributeGiven():
-                self.tributes += 1
-            case LeadGiven(why="resisted"):
-                self.resisted += 1
+    def add(self, deal: DealCount) -> None:
+        figures = sum((Counter(seat.figures) for seat in deal.seats), Counter[str]())
+        first = next(number for number, seat in enumerate(deal.seats) if seat.role == "1")
+        self.results[grade(deal.result)][self.column_of(first)] += 1
+        self.bombs += figures["bombs"]
+        self.tributes += figures["tribute_given"]
+        self.resisted += bool(figures["tribute_resisted"])
 
     def figures(self) -> dict[str, Any]:
         return {

@@ -10,6 +10,7 @@ from paiju.tricks.bots.expert import ExpertTrick
 from paiju.tricks.bots.greedy import GreedyTrick
 from paiju.tricks.bots.search import SearchTrick
 from paiju.tricks.clashes import CLASHES
+from paiju.tricks.counting import TrickCounting
 from paiju.tricks.judge import ASKS
 from paiju.tricks.outcome import outcome
 from paiju.tricks.phases.bury import BuryPhase
@@ -66,6 +67,7 @@ TRICKS = Family(
     question=question,
     album=album,
     outcome=outcome,
+    counting=TrickCounting,
     tally=TrickTally,
     terminal=TrickTerminal,
     setting=TrickSetting,

@@ -3,12 +3,10 @@
 from collections import Counter
 from typing import Any
 
-from paiju.cards import Seat
-from paiju.events import Event
+from paiju.counting import DealCount
 from paiju.rules import Ruleset
 from paiju.rules.schema import Words
 from paiju.tally import Row, Tally
-from paiju.tricks.events import DealScored, DealVoided, DeclarerSet, HandThrownIn, ThrowFailed
 from paiju.tricks.rulings.scoring import HELD
 from paiju.tricks.words import RESULTS
 
@@ -19,28 +17,18 @@ class TrickTally(Tally):
         self.results = Counter[str]()
         self.declared, self.held, self.won = Counter[int](), Counter[int](), Counter[int]()
         self.points = self.alone = self.failed = self.voids = 0
-        self.declarer: Seat = 0
 
-    def count(self, event: Event) -> None:
-        match event:
-            case DeclarerSet(seat=seat):
-                self.declarer = seat
-            case DealScored():
-                self.score(event)
-            case ThrowFailed():
-                self.failed += 1
-            case DealVoided() | HandThrownIn():
-                self.voids += 1
-
-    def score(self, event: DealScored) -> None:
-        seats, held = range(self.rules.options.seats), event.result in HELD
-        self.deals += 1
-        self.results[event.result] += 1
-        self.points += event.points
-        self.alone += len(event.attackers) == len(seats) - 1
-        self.declared[self.column_of(self.declarer)] += 1
-        self.held[self.column_of(self.declarer)] += held
-        self.won.update({self.column_of(seat) for seat in seats if (seat in event.attackers) != held})
+    def add(self, deal: DealCount) -> None:
+        seats = dict(enumerate(deal.seats))
+        declarer = next(seat for seat, count in seats.items() if count.role == "declarer")
+        self.results[deal.result] += 1
+        self.points += seats[declarer].figures.get("attack_points", 0)
+        self.alone += seats[declarer].figures.get("alone", 0)
+        self.failed += sum(count.figures.get("throws_failed", 0) for count in deal.seats)
+        self.voids += deal.voids
+        self.declared[self.column_of(declarer)] += 1
+        self.held[self.column_of(declarer)] += deal.result in HELD
+        self.won.update({self.column_of(seat) for seat, count in seats.items() if count.won})
 
     def figures(self) -> dict[str, Any]:
         return {
