@@ -42,7 +42,7 @@ LIBRARY = (
     *("paiju.legal", "paiju.match", "paiju.state", "paiju.events", "paiju.climbing.events", "paiju.tricks.events"),
     *("paiju.record", "paiju.notation", "paiju.wire", "paiju.rng", "paiju.errors", "paiju.bots", "paiju.bots.base"),
     *("paiju.bots.advice", "paiju.table", "paiju.judge", "paiju.arena.contest", "paiju.arena.report"),
-    *("paiju.arena.statistics", "paiju.exam"),
+    *("paiju.arena.statistics", "paiju.estimate", "paiju.exam"),
 )
 
 PICTURES = {".jpg", ".png", ".svg"}

@@ -7,7 +7,7 @@ from statistics import fmean
 from msgspec import Struct
 
 from paiju.arena.contest import Pair
-from paiju.arena.statistics import HALF, errors_wide, spread
+from paiju.estimate import HALF, errors_wide, spread
 
 MEAN = 1500.0  # the mean of all bots; only differences mean anything
 SCALE = 400  # Elo's scale: 400 points are odds of ten to one

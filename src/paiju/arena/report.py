@@ -10,7 +10,8 @@ from paiju.arena.deal import DealResult, seatings, time_of
 from paiju.arena.ladder import Rung, ladder
 from paiju.arena.progress import Progress
 from paiju.arena.results import Header, header_of
-from paiju.arena.statistics import Estimate, mean_estimate, merged, quantile, share_estimate
+from paiju.arena.statistics import merged, quantile
+from paiju.estimate import Estimate, mean_estimate, share_estimate
 
 
 class Pairing(Struct, frozen=True):

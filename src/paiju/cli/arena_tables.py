@@ -7,7 +7,7 @@ from rich.text import Text
 
 from paiju.arena.report import Pace, Report
 from paiju.arena.results import Header
-from paiju.arena.statistics import Estimate
+from paiju.estimate import Estimate
 from paiju.rules.schema import Words
 
 PAIRINGS = Words("对阵|副数|胜率（95% 区间）|每副级数（95% 区间）", "pairing|deals|won (95%)|levels a deal (95%)")

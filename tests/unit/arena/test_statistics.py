@@ -8,7 +8,8 @@ import pytest
 
 from paiju.arena.deal import time_class, time_of
 from paiju.arena.ladder import inverse, ladder
-from paiju.arena.statistics import Estimate, Gambler, mean_estimate, quantile, share_estimate, t_quantile
+from paiju.arena.statistics import Gambler, quantile
+from paiju.estimate import Estimate, counted_estimate, mean_estimate, share_estimate, t_quantile
 from paiju.rng import Stream
 
 
@@ -166,3 +167,12 @@ def test_a_matrix_times_its_inverse_is_one() -> None:
     for i in range(3):
         for j in range(3):
             assert sum(matrix[i][k] * back[k][j] for k in range(3)) == pytest.approx(float(i == j), abs=1e-12)
+
+
+def test_a_counted_share_has_wilsons_interval() -> None:
+    assert counted_estimate(7, 12).mean == 7 / 12
+    low, high = counted_estimate(7, 12).low, counted_estimate(7, 12).high
+    assert low is not None and high is not None and (round(low, 3), round(high, 3)) == (0.320, 0.807)
+    sure = counted_estimate(3, 3)
+    assert sure.high == 1 and sure.low is not None and round(sure.low, 3) == 0.439
+    assert counted_estimate(0, 0) == Estimate(0.0, None, None)
