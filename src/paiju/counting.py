@@ -19,14 +19,17 @@ VERSION = 1  # of what is counted: what was counted by another one is counted ag
 
 class SeatCount(Struct, frozen=True):
     """`role`: what the seat was in the deal; `rise`: the levels that the result was worth to it, as in `Outcome`;
-    `match`: whether it has won the match by this deal, None if the match went on; `figures`: how often things happened,
-    by name."""
+    `lost`: the most that it was worth to one of the others; `match`: whether it has won the match by this deal, None if
+    the match went on; `level`, `theirs`: that of its side after the deal, and the highest of the others; `figures`: how
+    often things happened, by name."""
 
     role: str
     won: bool
     rise: int
+    lost: int
     match: bool | None
-    level: str  # of its side, after the deal
+    level: str
+    theirs: str
     figures: Mapping[str, int]
 
 
@@ -80,16 +83,21 @@ class Counting(ABC):
         self, end: State, events: Sequence[Event], roles: Sequence[str], figures: Sequence[Mapping[str, int]]
     ) -> tuple[SeatCount, ...]:
         """What all families count alike, added to roles and figures by seat."""
-        outcome, after = self.rules.wing.outcome(self.rules, end, events), self.standing(events)
-        champion = after.champion
-        return tuple(
-            SeatCount(
-                roles[seat],
-                outcome.won[seat],
-                outcome.rise[seat],
-                None if champion is None else champion == side,
-                after.levels[side],
-                {name: n for name, n in figures[seat].items() if n},
+        outcome, after, sides = self.rules.wing.outcome(self.rules, end, events), self.standing(events), self.sides()
+        seats, height = range(len(sides)), self.rules.options.ladder.index
+        found = []
+        for seat, side in enumerate(sides):
+            against = [other for other in seats if outcome.won[other] != outcome.won[seat]]
+            found.append(
+                SeatCount(
+                    role=roles[seat],
+                    won=outcome.won[seat],
+                    rise=outcome.rise[seat],
+                    lost=max((0, *(outcome.rise[other] for other in against))),
+                    match=None if after.champion is None else after.champion == side,
+                    level=after.levels[side],
+                    theirs=max((after.levels[sides[other]] for other in against), key=height),
+                    figures={name: int(n) for name, n in figures[seat].items() if n},
+                )
             )
-            for seat, side in enumerate(self.sides())
-        )
+        return tuple(found)

@@ -34,6 +34,10 @@ export type FieldKind = "pick" | "number" | "range" | "several" | "numbers" | "r
 
 export type CodeState = "none" | "waiting" | "used";
 
+export type Company = "any" | "people" | "bots";
+
+export type Answered = "any" | "yes" | "no";
+
 export type FamilyName = "climbing" | "tricks";
 
 export type PhaseName = "shuffle" | "deal" | "tribute" | "return" | "climb" | "settle" | "draw" | "redeal" | "bury" | "takeover" | "friend" | "swap" | "trick" | "score";
@@ -1098,6 +1102,141 @@ export interface Film {
   own: Own | null;
   hands: string[][];
   frames: Frame[];
+}
+
+/** What `GET /api/statistics?…` may ask for. `game`: the name of a preset, the code of house rules, or a family; without it, what I have played last. `since`, `until`: when deals ended, in milliseconds. `company`: deals with other people, or with bots alone. `rated`: those among strangers, or all others. `mate`: deals with one of `partners`, or against one of `opponents`, by its `key`. `room`: the code of a table where I have played, for that table and its rematches. */
+export interface Wanted {
+  game?: string;
+  since?: number;
+  until?: number;
+  company?: Company;
+  rated?: Answered;
+  mate?: string;
+  room?: string;
+}
+
+/** A mean of so many (`of`), or a share of them, and between what it lies with a confidence of 95 %; null: too few to tell. `sum`: of what it is a mean, or how many were counted. */
+export interface Estimate {
+  sum: number;
+  of: number;
+  mean: number;
+  low: number | null;
+  high: number | null;
+}
+
+/** Somebody else in a deal. `key`: for `mate`, and good for me alone; `bot`: its strength, if it is one. */
+export interface Companion {
+  key: string;
+  name: Text;
+  bot: string | null;
+}
+
+/** A deal as it was for me. `GET /api/statistics/deals?as=json` is a list of them, the newest first, and takes what `GET /api/statistics` takes; `as=csv` is the same as a table. `at`: when it ended, in milliseconds; `rise`, `lost`: the levels that the result was worth to me, and to the others; `match`: whether I have won the match by it, null if that went on; `level`, `theirs`: of my side after it, and the highest of the others; `figures`: how often things happened. Role, result and figures have their names. */
+export interface PlayedDeal {
+  table: string;
+  deal: number;
+  seat: number;
+  at: number;
+  ruleset: string;
+  family: FamilyName;
+  rated: boolean;
+  role: string;
+  result: string;
+  won: boolean;
+  rise: number;
+  lost: number;
+  match: boolean | null;
+  level: string;
+  theirs: string;
+  figures: Record<string, number>;
+  partners: Companion[];
+  opponents: Companion[];
+}
+
+/** What I have played, for `game`: a preset, house rules, or all that I have played of a `family`. */
+export interface GameChoice {
+  game: string;
+  title: Text;
+  deals: number;
+  family: boolean;
+}
+
+/** A role or a result: how often it came, and how often I have won then. */
+export interface Bar {
+  name: string;
+  words: Text;
+  share: Estimate;
+  won: Estimate;
+  rise: Estimate;
+}
+
+/** Something that is counted, by deal; or, with `part`, which share of another it is. */
+export interface FigureMean {
+  name: string;
+  words: Text;
+  part: boolean;
+  estimate: Estimate;
+}
+
+/** Deals with a partner or against an opponent. */
+export interface Mate {
+  who: Companion;
+  won: Estimate;
+  rise: Estimate;
+}
+
+/** Somebody in a room. `me`: I am. */
+export interface Member {
+  name: Text;
+  bot: string | null;
+  me: boolean;
+  won: Estimate;
+  rise: Estimate;
+  matches: Estimate;
+}
+
+/** A deal in the course of time: whether it was won, by how many levels, the levels after it, and how many of the last twenty deals until then were won. `replay`: its log is still there. */
+export interface DealPoint {
+  at: number;
+  table: string;
+  deal: number;
+  won: boolean;
+  result: Text;
+  rise: number;
+  level: string;
+  theirs: string;
+  lately: Estimate;
+  replay: boolean;
+}
+
+/** `at`: its Monday, in milliseconds. */
+export interface Week {
+  at: number;
+  won: Estimate;
+  rise: Estimate;
+}
+
+/** `GET /api/statistics`: what I have played. Nobody else is shown it, but in a room those who played there see how everybody did. `games`: what can be chosen; `game`, `title`: what is shown; `ladder`: its levels; `waiting`: tables that are still being counted; `matches`: won, of those that were decided; `rise`, `lost`: the levels that my deals were worth to me and to the others; `points`: the last deals, the oldest first; `members`: of a `room`. */
+export interface Statistics {
+  games: GameChoice[];
+  game: string;
+  title: Text;
+  ladder: string[];
+  waiting: number;
+  deals: number;
+  matches: Estimate;
+  won: Estimate;
+  rise: Estimate;
+  lost: Estimate;
+  roles: Bar[];
+  results: Bar[];
+  conceded: Bar[];
+  figures: FigureMean[];
+  partners: Mate[];
+  opponents: Mate[];
+  weeks: Week[];
+  points: DealPoint[];
+  members: Member[];
 }
 
 /** Sort my hand by combinations (一键理牌); answered by `arranged`. */

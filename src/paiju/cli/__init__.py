@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 
 from paiju import __version__
-from paiju.cli import admin, arena, exam, rotate_key
+from paiju.cli import admin, arena, exam, rotate_key, stats
 from paiju.cli import backup as keeping
 from paiju.cli import judge as judging
 from paiju.cli import play as playing
@@ -38,7 +38,20 @@ def parser() -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--lang", choices=("zh", "en"), default=language(), help="language (default: from LANG)")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for module in (playing, serving, keeping, rotate_key, admin, simulating, arena, exam, judging, reading, ruling):
+    for module in (
+        playing,
+        serving,
+        keeping,
+        rotate_key,
+        admin,
+        simulating,
+        arena,
+        exam,
+        judging,
+        reading,
+        stats,
+        ruling,
+    ):
         module.add_commands(commands, common)
     return top
 

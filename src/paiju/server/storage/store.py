@@ -131,6 +131,25 @@ MIGRATIONS = (
     CREATE INDEX party_guest ON party (guest);
     INSERT INTO replay SELECT code, deal, lower(hex(randomblob(16))), 0 FROM seed;
     """,
+    """
+    ALTER TABLE game ADD COLUMN room TEXT;  -- of a rematch: the first table of the chain
+    ALTER TABLE game ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;  -- by which version its deals were counted, if all
+    CREATE INDEX game_counted ON game (counted);
+    CREATE TABLE played (
+        code TEXT, deal INTEGER, seat INTEGER,
+        guest TEXT NOT NULL,   -- who sat there when the deal ended; empty: a bot
+        bot TEXT NOT NULL,     -- its strength
+        at REAL NOT NULL,      -- when the deal ended
+        room TEXT NOT NULL,
+        rules TEXT NOT NULL,   -- their name
+        rated INTEGER NOT NULL,
+        version INTEGER NOT NULL DEFAULT 0,  -- of the counting; 0: not counted yet
+        count TEXT NOT NULL DEFAULT '',      -- JSON, which follows from the log
+        PRIMARY KEY (code, deal, seat)
+    ) WITHOUT ROWID;
+    CREATE INDEX played_guest ON played (guest, at);
+    CREATE INDEX played_room ON played (room);
+    """,
 )  # an older file is brought up to date by those that it lacks; their number is the version of a file
 
 ALL = -1  # as many as there are
@@ -165,6 +184,7 @@ class Row(Struct, frozen=True):
     short: str | None = None
     rated: bool = False
     replays: Replays = "players"
+    room: str | None = None
 
     def strengths(self, seats: int) -> list[str]:
         """Of the bot in each seat."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from paiju.notation import VERSION
 from paiju.server.protocol.refusals import Refused
-from paiju.server.storage import replays
+from paiju.server.storage import played, replays
 from paiju.server.storage.journal import Work
 from paiju.server.storage.store import NOBODY, Progress, Row, Skill
 
@@ -105,6 +105,7 @@ def forget(guest: str) -> Work[None]:
         for kind in ("kept_out", "account", "session", "rating"):
             db.execute(f"DELETE FROM {kind} WHERE guest=:guest", facts)
         replays.forget(db, guest)
+        played.drop(db, guest)
         db.execute("DELETE FROM report WHERE :guest IN (guest, reporter)", facts)
         db.execute("UPDATE guest SET name='', generation=generation+1 WHERE id=:guest", facts)
 
@@ -121,6 +122,7 @@ def drop_guests(before: float, most: int) -> Work[int]:
             db.executemany(f"DELETE FROM {kind} WHERE {column}=?", guests)
         for (guest,) in guests:
             replays.forget(db, guest)
+            played.drop(db, guest)
         return len(guests)
 
     return dropped
@@ -211,9 +213,10 @@ def lock(code: str, locked: bool) -> Work[None]:
 
 
 def delete(code: str) -> Work[None]:
-    """A table with all that belongs to it."""
+    """A table with all that belongs to it. What was counted of its deals stays with those who played them."""
     tables = ("game", "seat", "kept_out", "seed", "event", "replay", "party")
-    return together(*(_statement(f"DELETE FROM {table} WHERE code=?", code) for table in tables))
+    uncounted = _statement("DELETE FROM played WHERE code=? AND version=0", code)
+    return together(uncounted, *(_statement(f"DELETE FROM {table} WHERE code=?", code) for table in tables))
 
 
 def touch(code: str, progress: Progress) -> Work[None]:
@@ -277,5 +280,7 @@ def append(code: str, first: int, lines: Sequence[str], seeds: dict[int, bytes])
             db.executemany("INSERT INTO seed VALUES (?, ?, ?)", [(code, deal, seed) for deal, seed in seeds.items()])
             replays.begin(db, code, seeds)
         db.executemany("INSERT INTO event VALUES (?, ?, ?)", [(code, first + i, line) for i, line in enumerate(lines)])
+        if lines[-1].startswith("DealRevealed "):
+            db.execute("UPDATE game SET counted=0 WHERE code=?", (code,))  # for statistics
 
     return appended

@@ -28,4 +28,4 @@ def row_after(row: Row, host: str, locked: bool, short: str | None) -> Row:
     old table has given its own up."""
     code, secret = code_after(row), secrets.token_bytes(32)
     new = {"code": code, "host": host, "secret": secret, "format": VERSION, "locked": locked}
-    return replace(row, **new, halted=False, short=short, rated=False)
+    return replace(row, **new, halted=False, short=short, rated=False, room=row.room or row.code)

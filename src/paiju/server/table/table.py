@@ -11,7 +11,7 @@ from paiju.cards import Seat
 from paiju.server.counts import Actor, Counts
 from paiju.server.protocol.messages import TableState, encode
 from paiju.server.shown.news import Shown
-from paiju.server.storage import writes
+from paiju.server.storage import played, writes
 from paiju.server.storage.accounts import Merged
 from paiju.server.storage.journal import Work
 from paiju.server.storage.store import Progress, Row, Store, rules_from
@@ -249,6 +249,7 @@ class GameTable:
             self._touched = self.state, self.progress
             self.store.journal.write(writes.touch(self.row.code, self.progress))
             self.rate()
+            self.note()
 
     def rate(self) -> None:
         """A match among strangers is over: its result is rated, once."""
@@ -258,6 +259,12 @@ class GameTable:
             sides, results = ratings.sides_of(rules, people), ratings.results_of(rules, match.state)
             reckon = partial(ratings.after, sides=sides, results=results)
             self.store.journal.write(writes.rate(self.row.code, rules.name, reckon))
+
+    def note(self) -> None:
+        """A deal is over: who has played it is noted, for statistics, once."""
+        if self.stored.match and self.state in ("pause", "over"):
+            deal, strengths = self.stored.match.state.deal, [player.strength for player in self.seats]
+            self.store.journal.write(played.note_now(self.row.code, deal, self.rules.name, strengths))
 
     def schedule(self) -> None:
         """Clocks, bots, the shuffle, and the pause between two deals. All of it stands still while nobody is here, or

@@ -36,6 +36,7 @@ from paiju.server.protocol.http import Lobby as LobbyBody
 from paiju.server.protocol.messages import Strength
 from paiju.server.protocol.refusals import Refused, clauses_of
 from paiju.server.table import ratings
+from paiju.server.table.ledger import Ledger
 from paiju.server.table.lobby import COME_BACK, RATED_DEALS, Lobby, strengths
 from paiju.server.table.names import called
 from paiju.server.table.pace import TURNS
@@ -56,6 +57,7 @@ from paiju.server.web.limits import (
     RECORDS,
     REGISTRATIONS,
     REQUESTS,
+    STATISTICS,
     TABLES,
     TABLES_FROM_ONE,
     WITNESSES,
@@ -68,6 +70,7 @@ from paiju.server.web.porter import Porter
 
 LARGEST = 4096  # bytes of a request's body
 DRAFTS, DRAFTS_OF_ONE = 20, 10  # of house rules, of some 20 ms each, that may wait; and of one network
+READINGS, READINGS_OF_ONE = 20, 4  # of statistics, of up to half a second each, that may wait; and of one network
 LOOKED_UP = 0.05  # seconds after which everybody is told whether a short code leads to a table
 STATUS = {
     "no_table": 404,
@@ -114,12 +117,16 @@ class Api:
         self.misses, self.misses_in_all = Buckets(MISSES), Bucket(MISSES_IN_ALL)
         self.registrations = Buckets(REGISTRATIONS)
         self.codes_made, self.codes_used = Buckets(CODES_MADE), Buckets(CODES_USED)
+        self.statistics, self.readings = Buckets(STATISTICS), Aside("statistics", READINGS, READINGS_OF_ONE, 1.0)
+        self.ledger = Ledger(lobby.store)
         self.porter = Porter(lobby, guests, self.audit)
 
     def close(self) -> None:
         self.porter.close()
         self.drafts.close()
         self.films.close()
+        self.readings.close()
+        self.ledger.close()
 
     def endpoint(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
         """Checks where the request comes from, finds the guest, and answers refusals. A refusal has no cookie: other

@@ -17,11 +17,13 @@ from paiju.server.storage.store import Store
 from paiju.server.table.housekeeping import keep_house
 from paiju.server.table.lobby import Lobby
 from paiju.server.table.pace import Pace
+from paiju.server.table.projection import Projection
 from paiju.server.thinking.workers import Workers
 from paiju.server.web import account_api as account
 from paiju.server.web import api as http
 from paiju.server.web import house
 from paiju.server.web import replay_api as replay
+from paiju.server.web import statistics_api as statistics
 from paiju.server.web.api import Api
 from paiju.server.web.audit import Audit, note
 from paiju.server.web.entrance import Entrance
@@ -40,7 +42,8 @@ STATIC = Path(__file__).parent.parent / "static"
 FILES = Files(directory=STATIC, check_dir=False)
 # the client is the same on each, and shows what belongs there
 REPLAYS = "/replay", "/replay/{code}/{deal}", "/r/{key}"
-PAGES = ("/", "/find", "/me", "/t/{code}", "/rules/{name}", "/house/{name}", "/house/{name}/ask", *REPLAYS)
+HOUSES = "/rules/{name}", "/house/{name}", "/house/{name}/ask"
+PAGES = ("/", "/find", "/me", "/stats", "/t/{code}", *HOUSES, *REPLAYS)
 LOCAL = ("localhost", "127.0.0.1", "::1")
 UNBUILT = "The page is not built yet: run `make web`. The API is at /api/lobby.\n"
 
@@ -72,7 +75,8 @@ def make_app(
         app.state.entrance = Entrance(app.state.lobby, guests, trust, from_one, audit)
         orders = OrderSocket(data, app.state.api.porter, audit)
         await orders.open()
-        beside = [measure_lag(app.state.lobby.counts.lag), keep_house(app.state.lobby)]
+        projection = Projection(store)
+        beside = [measure_lag(app.state.lobby.counts.lag), keep_house(app.state.lobby), projection.keep_counting()]
         tasks = [asyncio.create_task(task) for task in beside]
         note("started", version=__version__, public=public, workers=workers)
         try:
@@ -81,6 +85,7 @@ def make_app(
             for task in tasks:
                 task.cancel()
             orders.close()
+            projection.close()
             app.state.api.close()
             app.state.lobby.close()
             note("stopped")
@@ -116,6 +121,8 @@ def make_app(
         Route("/api/tables/{code}/deals/{number}/share", api(replay.share), methods=["POST"]),
         Route("/api/replays/{key}", api(replay.public), middleware=packed),
         Route("/api/films", api(replay.record_film), methods=["POST"], middleware=packed),
+        Route("/api/statistics", api(statistics.statistics), middleware=packed),
+        Route("/api/statistics/deals", api(statistics.deals), middleware=packed),
         Route("/api/listed", api(http.listed), middleware=packed),
         Route("/api/queues", api(http.queues), methods=["GET"], middleware=packed),
         Route("/api/queues", api(http.leave_queue), methods=["DELETE"]),

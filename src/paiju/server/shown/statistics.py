@@ -1,0 +1,239 @@
+"""Statistics as they are shown: many deals of one player, summed up by what they were."""
+
+import csv
+import io
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+
+from paiju.cards import Seat
+from paiju.counting import Counting, SeatCount
+from paiju.estimate import Estimate as Found
+from paiju.estimate import counted_estimate, mean_estimate
+from paiju.pictures import Text
+from paiju.rules.ruleset import Ruleset
+from paiju.rules.schema import Words
+from paiju.server.protocol.statistics import (
+    Bar,
+    Companion,
+    DealPoint,
+    Estimate,
+    FigureMean,
+    Mate,
+    Member,
+    PlayedDeal,
+    Statistics,
+    Week,
+)
+
+WINDOW = 20  # deals of which the moving share of wins is made
+POINTS = 300  # deals that are shown one by one
+MATES = 50
+PLAIN = tuple(name for name in PlayedDeal.__struct_fields__ if name not in ("figures", "partners", "opponents"))
+FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would compute
+
+
+# --- one deal ---------------------------------------------------------------------------------------------------------
+
+
+def seen_by(
+    seat: Seat,
+    result: str,
+    counts: Mapping[Seat, SeatCount],
+    who: Mapping[Seat, Companion],
+    rules: Ruleset,
+    table: str,
+    number: int,
+    at: int = 0,
+    rated: bool = False,
+) -> PlayedDeal:
+    """A deal as it was for one seat. Who has won or lost with it was on its side; of those whose data was deleted
+    nothing is known."""
+    mine, sides = counts[seat], (list[Companion](), list[Companion]())
+    for other, companion in who.items():
+        if other != seat and other in counts:
+            sides[counts[other].won != mine.won].append(companion)
+    return PlayedDeal(
+        table=table,
+        deal=number,
+        seat=seat,
+        at=at,
+        ruleset=rules.name,
+        family=rules.family,
+        rated=rated,
+        role=mine.role,
+        result=result,
+        won=mine.won,
+        rise=mine.rise,
+        lost=mine.lost,
+        match=mine.match,
+        level=mine.level,
+        theirs=mine.theirs,
+        figures=dict(mine.figures),
+        partners=sides[0],
+        opponents=sides[1],
+    )
+
+
+# --- many deals -------------------------------------------------------------------------------------------------------
+
+
+def share(n: int, of: int) -> Estimate:
+    return _estimate(n, of, counted_estimate(n, of))
+
+
+def mean(values: Sequence[int]) -> Estimate:
+    """What is never below zero is not so on the average."""
+    found = mean_estimate(values) if values else Found(0.0, None, None)
+    low = found.low if found.low is None or min(values) < 0 else max(0.0, found.low)
+    return _estimate(sum(values), len(values), Found(found.mean, low, found.high))
+
+
+def _estimate(total: int, of: int, found: Found) -> Estimate:
+    low, high = (None if end is None else round(end, 4) for end in (found.low, found.high))
+    return Estimate(total, of, round(found.mean, 4), low, high)
+
+
+def won_of(deals: Collection[PlayedDeal]) -> Estimate:
+    return share(sum(deal.won for deal in deals), len(deals))
+
+
+def rise_of(deals: Iterable[PlayedDeal]) -> Estimate:
+    return mean([deal.rise for deal in deals])
+
+
+def matches_of(deals: Iterable[PlayedDeal]) -> Estimate:
+    decided = [deal.match for deal in deals if deal.match is not None]
+    return share(sum(decided), len(decided))
+
+
+def statistics(rules: Ruleset, deals: Sequence[PlayedDeal], logs: Collection[str] = ()) -> Statistics:
+    """Of one player's deals, the newest first, by rules that give them their words. `logs`: tables whose deals can be
+    seen again. The choices and the room are added by whoever knows them."""
+    counting: Counting = rules.wing.room("counting")(rules)
+    won, lost = [deal for deal in deals if deal.won], [deal for deal in deals if not deal.won]
+    results = counting.results()
+    return Statistics(
+        games=[],
+        game=rules.name,
+        title=Text.of(rules.title),
+        ladder=list(rules.options.ladder),
+        waiting=0,
+        deals=len(deals),
+        matches=matches_of(deals),
+        won=won_of(deals),
+        rise=rise_of(deals),
+        lost=mean([deal.lost for deal in deals]),
+        roles=_bars(deals, counting.roles(), lambda deal: deal.role, len(deals)),
+        results=_bars(won, results, lambda deal: deal.result, len(deals)),
+        conceded=_bars(lost, results, lambda deal: deal.result, len(deals)),
+        figures=_figures(deals, counting),
+        partners=_mates(deals, lambda deal: deal.partners),
+        opponents=_mates(deals, lambda deal: deal.opponents),
+        weeks=_weeks(deals),
+        points=_points(deals, results, logs),
+        members=[],
+    )
+
+
+def _bars(
+    deals: Iterable[PlayedDeal], words: Mapping[str, Words], kind: Callable[[PlayedDeal], str], of: int
+) -> list[Bar]:
+    """By role or result, those that have come; `of`: of how many deals."""
+    found = defaultdict[str, list[PlayedDeal]](list)
+    for deal in deals:
+        found[kind(deal)].append(deal)
+    known = [*words, *(name for name in found if name not in words)]
+    return [
+        Bar(name, _words(words, name), share(len(some), of), won_of(some), rise_of(some))
+        for name in known
+        if (some := found.get(name))
+    ]
+
+
+def _words(words: Mapping[str, Words], name: str) -> Text:
+    """A larger or smaller table of the same family has other roles and results: they are called by their names."""
+    return Text.of(words[name]) if name in words else Text(name, name)
+
+
+def _figures(deals: Sequence[PlayedDeal], counting: Counting) -> list[FigureMean]:
+    """Whatever has happened at all."""
+    sums, found = sum((Counter(deal.figures) for deal in deals), Counter[str]()), []
+    for name, figure in counting.figures().items():
+        words = Text.of(figure.words)
+        if figure.of is not None and sums[figure.of]:
+            found.append(FigureMean(name, words, True, share(sums[name], sums[figure.of])))
+        elif figure.of is None and sums[name]:
+            found.append(FigureMean(name, words, False, mean([deal.figures.get(name, 0) for deal in deals])))
+    return found
+
+
+def _mates(deals: Iterable[PlayedDeal], side: Callable[[PlayedDeal], list[Companion]]) -> list[Mate]:
+    """Those with most deals first. Several bots of a strength in one deal count once."""
+    found, who = defaultdict[str, list[PlayedDeal]](list), dict[str, Companion]()
+    for deal in deals:
+        for companion in {companion.key: companion for companion in side(deal)}.values():
+            who.setdefault(companion.key, companion)
+            found[companion.key].append(deal)
+    most = sorted(found, key=lambda key: -len(found[key]))[:MATES]
+    return [Mate(who[key], won_of(found[key]), rise_of(found[key])) for key in most]
+
+
+def _weeks(deals: Iterable[PlayedDeal]) -> list[Week]:
+    """The oldest first; deals of an unknown time are in none."""
+    found = defaultdict[int, list[PlayedDeal]](list)
+    for deal in deals:
+        if deal.at:
+            found[_monday(deal.at)].append(deal)
+    return [Week(at, won_of(some), rise_of(some)) for at, some in sorted(found.items())]
+
+
+def _monday(at: int) -> int:
+    day = datetime.fromtimestamp(at / 1000, UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    return round((day - timedelta(days=day.weekday())).timestamp() * 1000)
+
+
+def _points(deals: Sequence[PlayedDeal], results: Mapping[str, Words], logs: Collection[str]) -> list[DealPoint]:
+    old, points = list(reversed(deals)), []
+    for number, deal in list(enumerate(old, 1))[-POINTS:]:
+        lately, result = won_of(old[max(0, number - WINDOW) : number]), _words(results, deal.result)
+        told = deal.at, deal.table, deal.deal, deal.won, result, deal.rise, deal.level, deal.theirs
+        points.append(DealPoint(*told, lately, deal.table in logs))
+    return points
+
+
+def members(deals: Mapping[str, Sequence[PlayedDeal]], who: Mapping[str, Companion], me: str) -> list[Member]:
+    """How everybody did in a room, by key; who has won most first."""
+    found = [
+        Member(who[key].name, who[key].bot, key == me, won_of(some), rise_of(some), matches_of(some))
+        for key, some in deals.items()
+    ]
+    return sorted(found, key=lambda member: (-member.won.mean, -member.won.of))
+
+
+# --- to be taken along ------------------------------------------------------------------------------------------------
+
+
+def table_of(deals: Sequence[PlayedDeal], players: Sequence[str] = ()) -> str:
+    """As comma-separated values, with a column for each figure; `players`: whose deal each is, if they are several
+    people's."""
+    figures = sorted({name for deal in deals for name in deal.figures})
+    text = io.StringIO()
+    write = csv.writer(text, lineterminator="\n").writerow
+    write([*(["player"] if players else []), *PLAIN, *figures, "partners", "opponents"])
+    for number, deal in enumerate(deals):
+        player = [_cell(players[number])] if players else []
+        plain = [_cell(getattr(deal, name)) for name in PLAIN]
+        counted = [deal.figures.get(name, 0) for name in figures]
+        write([*player, *plain, *counted, _names(deal.partners), _names(deal.opponents)])
+    return text.getvalue()
+
+
+def _names(companions: Iterable[Companion]) -> str:
+    return _cell(" / ".join(companion.name.zh for companion in companions))
+
+
+def _cell(value: object) -> str:
+    """No spreadsheet takes a name for a formula."""
+    text = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    return f"'{text}" if isinstance(value, str) and text.startswith(FORMULA) else text
