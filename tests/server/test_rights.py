@@ -88,6 +88,8 @@ REQUESTS: dict[str, tuple[object, tuple[int, ...]]] = {
     "POST /api/tables/{code}/deals/{number}/share": ({"shared": True}, HIDDEN),
     "GET /api/replays/{key}": (None, HIDDEN),
     "POST /api/films": ({}, (400,) * 6),  # no record
+    "GET /api/statistics": (None, OK),  # of one's own
+    "GET /api/statistics/deals": (None, OK),
     "POST /api/tables/{code}/again": ({}, (400, 400, 404, 404, 404, 404)),
     "DELETE /api/tables/{code}": (None, (200, 409, 404, 404, 404, 404)),
     "POST /api/logout": ({}, OK),
