@@ -67,6 +67,12 @@ REQUESTS: dict[str, tuple[object, tuple[int, ...]]] = {
     "POST /api/house": ({"preset": "guandan"}, OK),
     "POST /api/house/toml": ({"toml": "x"}, (400,) * 6),  # not to be read
     "GET /api/house/{code}": (None, HIDDEN),  # no code of rules
+    "GET /api/lessons": (None, OK),
+    "GET /api/lessons/{id}": (None, HIDDEN),  # no such lesson
+    "POST /api/lessons/{id}/{step}": ({"actions": ["pass"]}, HIDDEN),
+    "GET /api/puzzles": (None, OK),
+    "GET /api/puzzles/{id}": (None, HIDDEN),
+    "POST /api/puzzles/{id}": ({"actions": ["pass"]}, HIDDEN),
     "GET /api/account": (None, OK),
     "POST /api/account": ({"login": "{role}", "password": "three words together"}, OK),
     "POST /api/account/login": ({"login": "x", "password": "three words together"}, (403,) * 6),
@@ -211,9 +217,11 @@ def test_a_request_is_answered_to_those_who_may_ask(server: Server, request_: st
         said = client.until("table")["short"]
     for role, status in reversed([*zip(ASKERS, expected, strict=True)]):
         sent = {name: role if value == "{role}" else value for name, value in body.items()} if body else body  # type: ignore[attr-defined]
-        asked = path.format(code=code, short=said, name="guandan", preset="guandan", id="x", number=1, key="x")
+        asked = path.format(
+            code=code, short=said, name="guandan", preset="guandan", id="x", number=1, key="x", step="0"
+        )
         answer = people[role].request(asked, sent, method)
         assert answer[0] == status, (role, answer)
         if status == 404 and role != "host":
-            unknown = path.format(code=UNKNOWN, short="BCDFGH", name="none", id="y", number=1, key="y")
+            unknown = path.format(code=UNKNOWN, short="BCDFGH", name="none", id="y", number=1, key="y", step="0")
             assert answer == people[role].request(unknown, sent, method), role

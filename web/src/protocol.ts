@@ -38,6 +38,12 @@ export type Company = "any" | "people" | "bots";
 
 export type Answered = "any" | "yes" | "no";
 
+export type MarkWord = "right" | "playable" | "wrong" | "illegal" | "readings" | "on";
+
+export type PuzzleGrade = "easy" | "medium" | "hard";
+
+export type PuzzleAsk = "play" | "arrange" | "tribute" | "return" | "bid" | "bury" | "call";
+
 export type FamilyName = "climbing" | "tricks";
 
 export type PhaseName = "shuffle" | "deal" | "tribute" | "return" | "climb" | "settle" | "draw" | "redeal" | "bury" | "takeover" | "friend" | "swap" | "trick" | "score";
@@ -1237,6 +1243,95 @@ export interface Statistics {
   weeks: Week[];
   points: DealPoint[];
   members: Member[];
+}
+
+/** The table of a position: the fields of `table` that a picture needs. `names` by seat; the first of `order` is the seat that is asked. */
+export interface Seating {
+  ruleset: string;
+  title: Text;
+  family: FamilyName;
+  mark_words: Record<string, Text>;
+  names: Text[];
+  order: number[];
+  turns: Direction;
+  sides: number[][];
+}
+
+/** A lesson in a list. `game`: the preset on whose shelf it stands; `ruleset`: the preset that it is played by. */
+export interface LessonTitle {
+  id: string;
+  game: string;
+  game_title: Text;
+  ruleset: string;
+  title: Text;
+  about: Text;
+  minutes: number;
+  steps: number;
+}
+
+/** `GET /api/lessons`: all lessons, in the order in which one would take them. */
+export interface Lessons {
+  lessons: LessonTitle[];
+}
+
+/** What the teacher says, what is to be done, and the position, as a seat at a table sees it. */
+export interface LessonStep {
+  say: Text;
+  task: Text;
+  view: View;
+}
+
+/** `GET /api/lessons/{id}`: a whole lesson. */
+export interface Lesson {
+  head: LessonTitle;
+  seating: Seating;
+  steps: LessonStep[];
+}
+
+/** `POST /api/lessons/{id}/{step}`, `POST /api/puzzles/{id}`: an answer to the question of a position, in the words of `act`. Puzzles that ask for a whole hand get all actions so far; all others one. Answered by `Marked`. */
+export interface Answer {
+  actions: string[];
+}
+
+/** What an answer is worth. `mark`: right; playable (of a puzzle: not the best, but no blunder); wrong (legal, but not what is asked for, or a blunder); illegal (`refusal` says why, and by which clause); readings (the cards can be played in several ways: answer again with one of `readings`); on (more actions are wanted). `say`: what the teacher says. `loss`: how many levels it costs, where that was measured. `best`: of a puzzle that was answered, the best actions, where they are few. `news`: what the last action and the replies of the others bring about, one after the other. */
+export interface Marked {
+  mark: MarkWord;
+  say: Text | null;
+  refusal: Error | null;
+  readings: Reading[];
+  loss: number | null;
+  best: string[];
+  news: News[];
+}
+
+/** A puzzle in a list. `game`: the preset on whose shelf it stands; `asks`: what is to be decided. */
+export interface PuzzleTitle {
+  id: string;
+  game: string;
+  game_title: Text;
+  asks: PuzzleAsk;
+  grade: PuzzleGrade;
+}
+
+/** The puzzle of a day, the same for everybody; `day` as in 2026-01-31. */
+export interface Daily {
+  day: string;
+  id: string;
+}
+
+/** `GET /api/puzzles`: all puzzles, and those of today and yesterday, by the days of UTC. */
+export interface Puzzles {
+  today: Daily;
+  yesterday: Daily;
+  puzzles: PuzzleTitle[];
+}
+
+/** `GET /api/puzzles/{id}`: the position and what is asked; the answer comes only with `Marked`. */
+export interface Puzzle {
+  head: PuzzleTitle;
+  seating: Seating;
+  task: Text;
+  view: View;
 }
 
 /** Sort my hand by combinations (一键理牌); answered by `arranged`. */

@@ -42,7 +42,7 @@ def position(row: Row, fill: int, seed: bytes) -> Position:
     dealt = deal(row, rules, Stream(seed, "exam", row.id, fill))
     setting = setting_of(rules)(row, Game(rules), fill % rules.options.seats, dealt)
     truth = setting.state()
-    found = Position(row, setting.game, setting.seats[0], truth, setting.hidden(truth))
+    found = Position(row, setting.game, setting.seats[0], truth, setting.seen(truth, setting.seats[0]))
     for play, cards in zip(row.played, dealt.played, strict=True):
         found = found.after(setting.seats[int(play[0])], Play(cards) if cards else Pass())
     return found

@@ -47,8 +47,8 @@ class Setting(ABC):
     def completed(self, state: Any) -> State:
         """The state with the family's own fields."""
 
-    def hidden_more(self, state: Any) -> Any:
-        """Hide the family's own secrets from the seat that is asked."""
+    def hidden_more(self, state: Any, seat: Seat | None) -> Any:
+        """Hide the family's own secrets from a seat."""
         return state
 
     @staticmethod
@@ -89,13 +89,12 @@ class Setting(ABC):
         )
         return self.completed(common)
 
-    def hidden(self, state: State) -> Any:
-        """The state as the first place sees it: other hands are hidden, except shown cards."""
-        me = self.seats[0]
-        sizes = [len(state.hands[seat]) for seat in self.seats]
-        known = zip(self.dealt.shown, sizes, strict=True)
-        hands = [Hand(counts(shown), size - len(shown)) for shown, size in known]
-        return self.hidden_more(replace(state, hands=self.by_seat([state.hands[me], *hands[1:]])))
+    def seen(self, state: State, seat: Seat | None) -> Any:
+        """The state as a seat sees it (None: a spectator): other hands are hidden, except shown cards."""
+        held = [state.hands[other] for other in self.seats]
+        known = zip(self.seats, held, self.dealt.shown, strict=True)
+        hands = [hand if other == seat else Hand(counts(shown), len(hand) - len(shown)) for other, hand, shown in known]
+        return self.hidden_more(replace(state, hands=self.by_seat(hands)), seat)
 
 
 def setting_of(rules: Ruleset) -> type[Setting]:

@@ -65,9 +65,9 @@ class TrickSetting(Setting):
         score[next(seat for seat in self.seats if seat not in ours)] = self.row.points
         return tuple(score)
 
-    def hidden_more(self, state: TrickState) -> TrickState:
-        """Hide the pile, and the bottom unless the seat that is asked has buried it."""
-        mine = state.declarer == self.seats[0] and self.o.bottom_to == "declarer"
+    def hidden_more(self, state: TrickState, seat: Seat | None) -> TrickState:
+        """Hide the pile, and the bottom unless the seat has buried it."""
+        mine = seat is not None and state.declarer == seat and self.o.bottom_to == "declarer"
         bottom = state.bottom if mine else Hand(hidden=len(state.bottom))
         return replace(state, bottom=bottom, stock=bytes((UNKNOWN,)) * len(state.stock))
 

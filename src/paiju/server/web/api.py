@@ -46,6 +46,7 @@ from paiju.server.web.audit import Audit
 from paiju.server.web.films import Films
 from paiju.server.web.guests import JUST_NOW, Cookie, Guests, cookie_of, give, is_safe
 from paiju.server.web.limits import (
+    ANSWERS,
     CODES_MADE,
     CODES_USED,
     FILMS,
@@ -114,6 +115,7 @@ class Api:
         self.records = Buckets(RECORDS)
         self.films, self.film_requests, self.witnesses = Films(lobby.store), Buckets(FILMS), Buckets(WITNESSES)
         self.houses, self.drafts = Buckets(HOUSES), Aside("drafts", DRAFTS, DRAFTS_OF_ONE, 1.0)
+        self.answers = Buckets(ANSWERS)
         self.misses, self.misses_in_all = Buckets(MISSES), Bucket(MISSES_IN_ALL)
         self.registrations = Buckets(REGISTRATIONS)
         self.codes_made, self.codes_used = Buckets(CODES_MADE), Buckets(CODES_USED)

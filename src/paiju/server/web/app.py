@@ -22,6 +22,7 @@ from paiju.server.thinking.workers import Workers
 from paiju.server.web import account_api as account
 from paiju.server.web import api as http
 from paiju.server.web import house
+from paiju.server.web import lesson_api as learn
 from paiju.server.web import replay_api as replay
 from paiju.server.web import statistics_api as statistics
 from paiju.server.web.api import Api
@@ -40,10 +41,11 @@ from paiju.server.web.threshold import Threshold
 
 STATIC = Path(__file__).parent.parent / "static"
 FILES = Files(directory=STATIC, check_dir=False)
+LEARN = ("/learn", "/learn/puzzle", "/learn/puzzle/{id}", "/learn/{id}")
 # the client is the same on each, and shows what belongs there
 REPLAYS = "/replay", "/replay/{code}/{deal}", "/r/{key}"
 HOUSES = "/rules/{name}", "/house/{name}", "/house/{name}/ask"
-PAGES = ("/", "/find", "/me", "/stats", "/t/{code}", *HOUSES, *REPLAYS)
+PAGES = ("/", "/find", "/me", "/stats", "/t/{code}", *HOUSES, *REPLAYS, *LEARN)
 LOCAL = ("localhost", "127.0.0.1", "::1")
 UNBUILT = "The page is not built yet: run `make web`. The API is at /api/lobby.\n"
 
@@ -133,6 +135,12 @@ def make_app(
         Route("/api/house", api(house.draft), methods=["POST"], middleware=packed),
         Route("/api/house/toml", api(house.text), methods=["POST"], middleware=packed),
         Route("/api/house/{code}", api(house.known), middleware=packed),
+        Route("/api/lessons", api(learn.lesson_list), middleware=packed),
+        Route("/api/lessons/{id}", api(learn.lesson), middleware=packed),
+        Route("/api/lessons/{id}/{step}", api(learn.answer_step), methods=["POST"], middleware=packed),
+        Route("/api/puzzles", api(learn.puzzle_list), middleware=packed),
+        Route("/api/puzzles/{id}", api(learn.puzzle), methods=["GET"], middleware=packed),
+        Route("/api/puzzles/{id}", api(learn.answer_puzzle), methods=["POST"], middleware=packed),
         *Health(metrics_token, proxied=proxy is not None).routes(),
         *(Route(path, page) for path in PAGES),
     ]

@@ -61,6 +61,7 @@ NAMES = Rate(60, 1 / 10)  # that are chosen at an address, on the first page
 REQUESTS = Rate(200, 10)  # of an address to the API
 HOUSES = Rate(60, 4)  # drafts of rules that are looked at for an address: a page sends one with every change
 STATISTICS = Rate(30, 1)  # that a guest, or an address, asks for: the deals of years may be read for each
+ANSWERS = Rate(60, 4)  # lessons and puzzles that are looked at and answered at an address
 CONNECTIONS = 8  # of a guest at one table
 FROM_ONE = 100  # connections from one address: enough for a house full of players, too few for a flood
 EVERYBODY = 5000  # connections in all
