@@ -5,12 +5,13 @@
 """
 
 from collections.abc import Iterable
+from typing import Annotated
 
 from paiju.errors import BadInput
 
 Card = int  # rank * 4 + suit for 0..51, then the two jokers; copies of a face are equal
 Cards = bytes  # a pile: a multiset of cards in ascending order
-Seat = int
+Seat = Annotated[int, "seat"]  # from 0; the mark tells fields of seats from other numbers
 Rank = int  # 0..12 for 2..A; combinations also use BLACK_RANK and RED_RANK
 
 SUITS = "SHCD"

@@ -7,17 +7,20 @@
 Passed(seat=2, turn=3)
 """
 
+import re
 import types
 from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from paiju.cards import names, parse_card
-from paiju.errors import BadInput
+from paiju.errors import BadInput, shown
 from paiju.events import Event
 from paiju.family import EVENTS, Family
+from paiju.rules.schema import Words
 
 NONE = "-"
+NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")  # as it is written; `int` would read other digits, signs and blanks as well
 VERSION = 3  # version of the lines; each family upgrades older ones
 
 
@@ -28,17 +31,14 @@ def show_event(event: Event) -> str:
 
 def parse_event(line: str) -> Event:
     """Read a line strictly: the event's own fields, each once, in order. BadInput says what is wrong."""
-    kind, *parts = line.split()
+    kind, *parts = line.split(" ")
     if kind not in EVENTS:
-        raise BadInput("record_syntax", line=line, reason=f"{kind}?")
+        raise BadInput("record_syntax", line=line, reason=_unknown(kind))
     readers = _readers(EVENTS[kind])
     given = [part.partition("=") for part in parts]
     if [name for name, _, _ in given] != list(readers):
         raise BadInput("record_syntax", line=line, reason=f"{kind} {' '.join(f'{name}=…' for name in readers)}")
-    try:
-        return EVENTS[kind](**{name: readers[name](text) for name, _, text in given})
-    except ValueError as error:
-        raise BadInput("record_syntax", line=line, reason=str(error)) from None
+    return EVENTS[kind](**{name: readers[name](text) for name, _, text in given})
 
 
 def upgraded(family: Family, version: int, lines: Iterable[str]) -> Iterable[str]:
@@ -62,6 +62,21 @@ def _show(value: object) -> str:
     return str(value)
 
 
+def _unknown(kind: str) -> Words:
+    return Words(f"没有 {shown(kind)} 这种事件。", f"there is no event {shown(kind)}.")
+
+
+def number(text: str) -> int:
+    """Read a whole number of up to nine digits, as it is written.
+
+    >>> number("-12")
+    -12
+    """
+    if not NUMBER.fullmatch(text):
+        raise BadInput("bad_number", number=shown(text))
+    return int(text)
+
+
 def _pile(text: str) -> bytes:
     return bytes(map(parse_card, () if text == NONE else text.split(",")))  # not sorted: a drawing pile has an order
 
@@ -71,7 +86,7 @@ def _list(item: Callable[[str], Any]) -> Callable[[str], tuple[Any, ...]]:
 
 
 def _groups(text: str) -> tuple[tuple[int, ...], ...]:
-    return () if text == NONE else tuple(_list(int)(group) for group in text.split("/"))
+    return () if text == NONE else tuple(_list(number)(group) for group in text.split("/"))
 
 
 @cache
@@ -84,9 +99,9 @@ def _reader(hint: Any) -> Callable[[str], Any]:
     if hint == tuple[tuple[int, ...], ...]:
         return _groups
     if get_origin(hint) is tuple:
-        return _list(get_args(hint)[0])
+        return _list(_reader(get_args(hint)[0]))
     if get_origin(hint) in (Union, types.UnionType):
         inner = _reader(next(arg for arg in get_args(hint) if arg is not type(None)))
         return lambda text: None if text == NONE else inner(text)
-    plain: dict[Any, Callable[[str], Any]] = {bytes: _pile, int: int, str: str}
+    plain: dict[Any, Callable[[str], Any]] = {bytes: _pile, int: number, str: str}
     return plain[hint]

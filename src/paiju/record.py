@@ -1,43 +1,33 @@
-"""Records: a match as one text file that people can read, and that anybody can replay and verify years later.
+"""Records: a match as one file that people can read, and that anybody can replay and verify years later.
 
-    paiju record 3                              the format's version
-    ruleset guandan                             the name of its ruleset
-    family climbing 2                           the family and the version of its options
-    digest …                                    SHA-256 of the resolved options
-    option wind_to "partner"                    every option with its value
-    player 0 东                                  optional
-    seed 3 …                                    only while deal 3 is unfinished: such a record is a secret
-    MatchOpened …                               every event, one per line
-    end 1234 …                                  the number of lines above and their SHA-256
-
-Lines that begin with # are for people.
+What stands in the file is a `Sheet`; a record is a sheet whose rules are known, and whose events fit them in form.
 """
 
-import hashlib
-import json
 import os
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
+from typing import Any, get_args, get_type_hints
 
 from msgspec import Struct
 
-from paiju.cards import Seat
+from paiju.cards import Seat, check_copies
 from paiju.errors import BadInput
-from paiju.events import DealOpened, DealRevealed, Event, MatchOpened, SharesPromised, SharesRevealed
-from paiju.family import FAMILIES
+from paiju.events import DealOpened, DealRevealed, Event, MatchOpened, Seen, SharesPromised, SharesRevealed
 from paiju.match import Match
-from paiju.notation import VERSION, parse_event, show_event, upgraded
+from paiju.notation import VERSION, show_event
 from paiju.rng import commitment
 from paiju.rules import Ruleset
-from paiju.rules.load import HEAD, restored
+from paiju.rules.lettering import visible
+from paiju.rules.load import restored
 from paiju.rules.prose import error_words
 from paiju.rules.ruleset import SCHEMA_VERSION, digest_of
-from paiju.rules.schema import Words
+from paiju.sheet import DIGEST, LARGEST, SEED, TITLE, Sheet, at, closed, decoded, option_lines, player_lines
+from paiju.sheet_json import is_json, read_json
 from paiju.state import Standing
 
-KNOWN = tuple(map(str, range(1, VERSION + 1)))  # the versions that can be read
+LONGEST_NAME = 200  # characters of a player's name
 
 
 class Record(Struct):
@@ -62,41 +52,53 @@ class Record(Struct):
 
     @classmethod
     def read(cls, path: Path) -> "Record":
-        """Read a record from its file."""
+        """Read a record from its file, of which no more is loaded than a record may have."""
         try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise BadInput("unreadable_file", path=str(path), reason=str(error)) from None
-        return cls.parse(text)
+            with path.open("rb") as file:
+                data = file.read(LARGEST + 1)
+        except OSError as error:
+            raise BadInput("unreadable_file", path=str(path), reason=error.strerror or str(error)) from None
+        return cls.parse(data)
 
     @classmethod
-    def parse(cls, text: str) -> "Record":
-        """Read a record of this version or an older one from its text."""
-        lines = text.split("\n")
-        while lines and not lines[-1].strip():
-            lines.pop()
-        version = lines[0].removeprefix("paiju record ") if lines else ""
-        if version not in KNOWN:
-            raise BadInput("record_version", version=version or "?")
-        return _Reader(lines, int(version)).record()
+    def parse(cls, content: str | bytes) -> "Record":
+        """Read a record of this version or an older one, as text or as JSON, which anybody may have written. Its size
+        is limited (`sheet.py`), and with it the work."""
+        text = content if isinstance(content, str) else decoded(content)
+        return cls.of(read_json(text) if is_json(text) else Sheet.parse(text))
+
+    @classmethod
+    def of(cls, sheet: Sheet) -> "Record":
+        """The record of a sheet. BadInput if its rules are unknown, or if its events cannot belong to them."""
+        if not 1 <= sheet.meaning <= SCHEMA_VERSION:
+            raise BadInput("record_version", version=f"{sheet.family} {sheet.meaning}")
+        if digest_of(sheet.family, sheet.options, sheet.meaning) != sheet.digest:
+            raise BadInput("record_digest")
+        rules = restored({"name": sheet.ruleset, "family": sheet.family, **sheet.options})
+        for seat in sheet.players:
+            if not 0 <= seat < rules.options.seats:
+                raise BadInput("record_player", seat=seat, last=rules.options.seats - 1)
+        players = {seat: shown for seat, name in sheet.players.items() if (shown := shown_name(name))}
+        seeds = dict(sheet.seeds)
+        for place, event in sheet.events:
+            try:
+                _check_form(rules, event)
+            except BadInput as error:
+                raise BadInput("record_illegal", line=place, reason=error_words(error, rules)) from None
+            if isinstance(event, DealRevealed):
+                seeds[event.number] = bytes.fromhex(event.seed)
+        return cls(rules, players, seeds, sheet.events, sheet.lines, sheet.intact)
 
     def replay(self) -> Match:
         """Play the match again. Check every action against the rules, and every event against the replayed one."""
-        opened = [event for _, event in self.events[:1] if isinstance(event, MatchOpened)]
-        if not opened:
-            raise BadInput("record_syntax", line=self.events[0][0] if self.events else 1, reason="MatchOpened …")
-        start = Standing(opened[0].levels, opened[0].level, opened[0].owner, opened[0].fails)
-        _check_seeds(self)
-        deals = max((event.number for _, event in self.events if isinstance(event, DealOpened)), default=0)
-        if not deals:
-            raise BadInput("record_mismatch", line=self.events[-1][0] + 1, expected="DealOpened …", found="end")
-        finished = isinstance(self.events[-1][1], DealRevealed)
-        promised, last = self._promises(), deals if finished else None
-        match = Match(self.rules, self.seeds.__getitem__, start=start, deals=last, promises=promised.__getitem__)
+        start, deals = _standing(self), _deals(self)
+        finished, promised = isinstance(self.events[-1][1], DealRevealed), self._promises()
+        match = Match(self.rules, self.seeds.__getitem__, start=start, deals=deals, promises=promised.__getitem__)
         compared = 0
         while True:
             compared = _compare(self, match, compared)
             if compared == len(self.events):
+                match.deals = match.deals if finished else None  # it may go on
                 return match
             number, event = self.events[compared]
             if isinstance(event, SharesRevealed) and match.waiting:
@@ -138,107 +140,111 @@ def dump(match: Match, players: dict[Seat, str] | None = None) -> str:
 
 def written(rules: Ruleset, log: Iterable[str], players: dict[Seat, str] | None = None) -> str:
     """A record with the lines of a whole log."""
-    lines = [f"paiju record {VERSION}", f"# {rules.title.zh} · {rules.title.en}", f"ruleset {rules.name}"]
-    lines += [f"family {rules.family} {SCHEMA_VERSION}", f"digest {rules.digest()}"]
-    lines += [f"option {name} {json.dumps(value, ensure_ascii=False)}" for name, value in rules.plain().items()]
-    lines += [f"player {seat} {name}" for seat, name in sorted((players or {}).items())]
-    lines += log
-    return "\n".join([*lines, f"end {len(lines)} {_digest(lines)}", ""])
+    lines = [f"{TITLE}{VERSION}", f"# {rules.title.zh} · {rules.title.en}", f"ruleset {rules.name}"]
+    lines += [f"family {rules.family} {SCHEMA_VERSION}", f"digest {rules.digest()}", *option_lines(rules.plain())]
+    lines += player_lines({seat: shown for seat, name in (players or {}).items() if (shown := shown_name(name))})
+    return closed([*lines, *log])
+
+
+def renewed(record: Record) -> str:
+    """A record of any version in the present form."""
+    told = {event.number for _, event in record.events if isinstance(event, DealRevealed)}
+    seeds = [f"seed {deal} {seed.hex()}" for deal, seed in record.seeds.items() if deal not in told]
+    return written(record.rules, [*seeds, *(show_event(event) for _, event in record.events)], record.players)
 
 
 def save(path: Path, match: Match, players: dict[Seat, str] | None = None) -> None:
     """Write a record whole or not at all."""
+    save_text(path, dump(match, players))
+
+
+def save_text(path: Path, text: str) -> None:
     draft = path.with_name(path.name + ".part")
-    draft.write_text(dump(match, players), encoding="utf-8")
+    draft.write_text(text, encoding="utf-8", newline="\n")
     os.replace(draft, path)
 
 
-class _Reader:
-    """Parses the lines of a record."""
-
-    def __init__(self, lines: list[str], version: int) -> None:
-        self.lines, self.version = lines, version
-        self.head: dict[str, str] = {}
-        self.options: dict[str, object] = {}
-        self.players: dict[Seat, str] = {}
-        self.seeds: dict[int, bytes] = {}
-        self.told: list[tuple[int, str]] = []  # the lines of events, with their line numbers
-
-    def record(self) -> Record:
-        last = self.lines[-1].split()
-        for number, line in enumerate(self.lines[1:-1] if last[:1] == ["end"] else self.lines[1:], 2):
-            if line and not line.startswith("#"):
-                with _at(number):
-                    self.take(number, line)
-        events = self.events() if self.head.get("family") else []
-        if last[:1] != ["end"]:
-            raise BadInput("record_truncated", lines=len(self.lines))
-        intact = last == ["end", str(len(self.lines) - 1), _digest(self.lines[:-1])]
-        return Record(self.rules(), self.players, self.seeds, events, len(self.lines), intact)
-
-    def take(self, number: int, line: str) -> None:
-        word, _, rest = line.partition(" ")
-        key, _, value = rest.partition(" ")
-        match word:
-            case "ruleset" | "family" | "digest":
-                self.head[word] = rest
-            case "option" if key in HEAD:  # a record names no other ruleset: it holds every option itself
-                raise BadInput("record_syntax", line=number, reason=f"{key}?")
-            case "option":
-                self.options[key] = json.loads(value)
-            case "player":
-                self.players[int(key)] = value
-            case "seed":
-                self.seeds[int(key)] = bytes.fromhex(value)
-            case _:
-                self.told.append((number, line))
-
-    def events(self) -> list[tuple[int, Event]]:
-        family = FAMILIES.get(self.head["family"].split()[0])
-        lines = [line for _, line in self.told]
-        if family:
-            lines = list(upgraded(family, self.version, lines))
-        events = []
-        for (number, _), line in zip(self.told, lines, strict=True):
-            with _at(number):
-                event = parse_event(line)
-                if isinstance(event, DealRevealed):
-                    self.seeds[event.number] = bytes.fromhex(event.seed)
-            events.append((number, event))
-        return events
-
-    def rules(self) -> Ruleset:
-        family, _, version = self.head.get("family", "").partition(" ")
-        if version not in map(str, range(1, SCHEMA_VERSION + 1)):
-            raise BadInput("record_version", version=f"{family} {version}".strip() or "?")
-        if digest_of(family, self.options, int(version)) != self.head.get("digest"):
-            raise BadInput("record_digest")
-        return restored({"name": self.head.get("ruleset", "?"), "family": family, **self.options})
+def shown_name(name: str) -> str:
+    """A player's name as it may be shown, without what turns the direction of writing or moves the cursor."""
+    return visible(name[:LONGEST_NAME], LONGEST_NAME) or ""
 
 
-@contextmanager
-def _at(number: int) -> Iterator[None]:
-    """Turn errors into BadInput with the line number."""
-    try:
-        yield
-    except RecursionError:
-        raise BadInput("record_syntax", line=number, reason=Words("嵌套得太深。", "it is nested too deeply.")) from None
-    except (ValueError, IndexError) as error:
-        reason = error.facts.get("reason", error) if isinstance(error, BadInput) else error
-        raise BadInput("record_syntax", line=number, reason=str(reason)) from None
+def _check_form(rules: Ruleset, event: Event) -> None:
+    """Whether an event names only seats and cards that there are, and digests that are some."""
+    for name, kind in _kinds(type(event)):
+        value = getattr(event, name)
+        if kind == "cards":
+            check_copies(value, rules.options.copies)
+        else:
+            for seat in _flat(value):
+                if not 0 <= seat < rules.options.seats:
+                    raise BadInput("record_seat", seat=seat, last=rules.options.seats - 1)
+    if isinstance(event, DealRevealed) and not SEED.fullmatch(event.seed):
+        raise BadInput("record_hex", field="seed")
+    if isinstance(event, SharesPromised) and not all(map(DIGEST.fullmatch, event.promises)):
+        raise BadInput("record_hex", field="promises")
 
 
-def _check_seeds(record: Record) -> None:
-    for _, event in record.events:
+@cache
+def _kinds(event: type[Event]) -> tuple[tuple[str, str], ...]:
+    """The fields of an event that name cards or seats."""
+    hints = get_type_hints(event, include_extras=True)
+    marks = {name: set(_marks(hint)) for name, hint in hints.items() if name in event.__struct_fields__}
+    cards = [(name, "cards") for name, found in marks.items() if any(isinstance(mark, Seen) for mark in found)]
+    return (*cards, *((name, "seats") for name, found in marks.items() if "seat" in found))
+
+
+def _marks(hint: Any) -> Iterable[Any]:
+    """What a type is marked with, at any depth."""
+    yield from getattr(hint, "__metadata__", ())
+    for inner in (getattr(hint, "__origin__", None), *get_args(hint)):
+        if inner is not None and inner is not hint:
+            yield from _marks(inner)
+
+
+def _flat(value: Any) -> Iterable[int]:
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _flat(item)
+    elif value is not None:
+        yield value
+
+
+def _standing(record: Record) -> Standing:
+    """The standing with which a match begins."""
+    place, opened = record.events[0] if record.events else (1, None)
+    if not isinstance(opened, MatchOpened):
+        raise BadInput(
+            "record_mismatch", line=place, expected="MatchOpened …", found=show_event(opened) if opened else "end"
+        )
+    o = record.rules.options
+    sides = len(opened.levels) == len(opened.fails) == o.sides and opened.seats == o.seats
+    owner = opened.owner is None or 0 <= opened.owner < o.sides
+    if not sides or not owner or not {*opened.levels, opened.level} <= {*o.ladder} or min(opened.fails) < 0:
+        raise BadInput("record_standing", line=place)
+    return Standing(opened.levels, opened.level, opened.owner, opened.fails)
+
+
+def _deals(record: Record) -> int:
+    """How many deals there are. They are numbered from 1, and the seed of each is the one that it was committed to."""
+    deals = 0
+    for place, event in record.events:
         if isinstance(event, DealOpened):
-            seed = record.seeds.get(event.number)
+            deals += 1
+            if event.number != deals:
+                expected = f"DealOpened number={deals} …"
+                raise BadInput("record_mismatch", line=place, expected=expected, found=show_event(event))
+            seed = record.seeds.get(deals)
             if seed is None or commitment(seed) != event.commitment:
-                raise BadInput("record_commitment", deal=event.number)
+                raise BadInput("record_commitment", deal=deals)
+    if not deals:
+        raise BadInput("record_mismatch", line=record.events[-1][0] + 1, expected="DealOpened …", found="end")
+    return deals
 
 
 def _reveal(match: Match, number: int, event: SharesRevealed) -> None:
     """Deal with the shares of a record. Each must fit its promise."""
-    with _at(number):
+    with at(number):
         shares = {seat: bytes.fromhex(share) for seat, share in zip(event.seats, event.shares, strict=True)}
     try:
         match.reveal(shares)
@@ -256,7 +262,3 @@ def _compare(record: Record, match: Match, start: int) -> int:
         if event != match.events[index]:
             raise BadInput("record_mismatch", line=number, expected=made, found=show_event(event))
     return len(match.events)
-
-
-def _digest(lines: list[str]) -> str:
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()

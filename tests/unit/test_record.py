@@ -136,12 +136,13 @@ def test_an_unknown_version_of_the_options_is_refused(version: str, text: str) -
     assert fault(resealed("\n".join(lines))).code == "record_version"
 
 
-def test_an_option_that_is_nested_too_deeply_is_named_by_its_line(text: str) -> None:
+@pytest.mark.parametrize("depth, code", [(7_000, "record_syntax"), (100_000, "record_long_line")])
+def test_an_option_that_is_nested_too_deeply_is_named_by_its_line(text: str, depth: int, code: str) -> None:
     line = number_of(text, "option")
     lines = text.split("\n")
-    lines[line - 1] = "option max_bomb " + "[" * 100_000
+    lines[line - 1] = "option max_bomb " + "[" * depth
     error = fault("\n".join(lines))
-    assert (error.code, error.facts["line"]) == ("record_syntax", line)
+    assert (error.code, error.facts["line"]) == (code, line)
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
