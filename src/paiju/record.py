@@ -43,12 +43,11 @@ class Record(Struct):
     ({0: 'me'}, True)
     """
 
+    sheet: Sheet
     rules: Ruleset
-    players: dict[Seat, str]
+    players: dict[Seat, str]  # their names as they may be shown
     seeds: dict[int, bytes]
     events: list[tuple[int, Event]]  # each with its line number
-    lines: int
-    intact: bool  # whether the closing line fits the lines above it
 
     @classmethod
     def read(cls, path: Path) -> "Record":
@@ -87,7 +86,7 @@ class Record(Struct):
                 raise BadInput("record_illegal", line=place, reason=error_words(error, rules)) from None
             if isinstance(event, DealRevealed):
                 seeds[event.number] = bytes.fromhex(event.seed)
-        return cls(rules, players, seeds, sheet.events, sheet.lines, sheet.intact)
+        return cls(sheet, rules, players, seeds, sheet.events)
 
     def replay(self) -> Match:
         """Play the match again. Check every action against the rules, and every event against the replayed one."""
@@ -127,9 +126,18 @@ class Record(Struct):
     def verify(self) -> Match:
         """Replay, and check that nobody has edited the file. Errors name the line."""
         match = self.replay()
-        if not self.intact:
-            raise BadInput("record_edited", line=self.lines)
+        self.check_seal()
         return match
+
+    def check_seal(self) -> None:
+        """Refuse a file whose closing line does not fit the lines above it."""
+        if not self.sheet.intact:
+            raise BadInput("record_edited", line=self.sheet.lines)
+
+    @property
+    def present(self) -> bool:
+        """Whether it was written in the present form."""
+        return (self.sheet.version, self.sheet.meaning) == (VERSION, SCHEMA_VERSION)
 
 
 def dump(match: Match, players: dict[Seat, str] | None = None) -> str:

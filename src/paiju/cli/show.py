@@ -1,17 +1,25 @@
-"""paiju show and verify: print and check records."""
+"""paiju show, verify and convert: print, check and rewrite records."""
 
 import argparse
+import sys
 from pathlib import Path
 
 from paiju.cards import Seat
 from paiju.errors import BadInput
 from paiju.events import SharesRevealed
-from paiju.record import Record
+from paiju.notation import VERSION
+from paiju.record import Record, renewed, save_text
 from paiju.rules.load import published
 from paiju.rules.schema import Words
+from paiju.sheet import Sheet
+from paiju.sheet_json import write_json
 from paiju.text import Teller
 
 ALL = "all"
+UPGRADED = Words(
+    "牌谱是旧格式（第 {old} 版），写成了第 {now} 版。",
+    "the record had an older form (version {old}); it was written in version {now}.",
+)
 
 
 def add_commands(
@@ -28,6 +36,14 @@ def add_commands(
     check = commands.add_parser("verify", parents=[common], help="replay a record and check every action and shuffle")
     check.add_argument("file", type=Path)
     check.set_defaults(run=run_verify)
+    convert = commands.add_parser(
+        "convert", parents=[common], help="write a record as JSON or as text (docs/records.md)"
+    )
+    convert.add_argument("file", type=Path, help="a record in either form, of any version")
+    convert.add_argument("--to", choices=("json", "text"), required=True, help="the form to write")
+    convert.add_argument("-o", "--output", type=Path, metavar="OUT", help="the file to write (default: print it)")
+    convert.add_argument("--force", action="store_true", help="replace OUT if it exists")
+    convert.set_defaults(run=run_convert)
 
 
 def run_show(args: argparse.Namespace) -> int:
@@ -79,4 +95,22 @@ def run_verify(args: argparse.Namespace) -> int:
     if unfinished:
         zh, en = f"{zh}（比赛未完）", f"{en} (unfinished match)"
     print(Words(zh, en).in_(args.lang))
+    return 0
+
+
+def run_convert(args: argparse.Namespace) -> int:
+    """What is converted keeps every line, so it can be converted back. Whether it fits the rules, `verify` tells."""
+    if args.output and args.output.exists() and not args.force:
+        raise BadInput("file_exists", path=str(args.output))
+    record = Record.read(args.file)
+    record.check_seal()
+    sheet = record.sheet
+    if not record.present:
+        print(f"paiju: {UPGRADED.in_(args.lang).format(old=sheet.version, now=VERSION)}", file=sys.stderr)
+        sheet = Sheet.parse(renewed(record))
+    text = write_json(sheet) if args.to == "json" else sheet.text()
+    if args.output:
+        save_text(args.output, text)
+    else:
+        print(text, end="")
     return 0
