@@ -182,7 +182,7 @@ export function table(given: Partial<Table> = {}): Table {
       counter: false,
       deals: null,
       spectators: "none",
-    replays: "players",
+      replays: "players",
       listed: false,
     },
     storing: true,
