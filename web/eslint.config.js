@@ -23,6 +23,7 @@ const LAYERS = [
   ["waiting"],
   ["question"],
   ["find", "home", "table"],
+  ["replay"],
   ["me"],
 ];
 

@@ -1064,7 +1064,7 @@ export interface FilmSeat {
   bot: boolean;
 }
 
-/** Who may see a deal besides those who sit at its table. `public`: everybody with the link `/r/{key}`, because the table said so before the deal began (`table`), or because all `people` who played it have `shared` it. `mine`: whether I have; null if I did not play it. `POST /api/tables/{code}/deals/{n}/share` with `Share` is answered like this. */
+/** Who may see a deal besides those who sit at its table. `public`: everybody with the link `/r/{key}`, because the table said so before the deal began (`table`), or because all `people` who played it have `shared` it. `mine`: whether I have; null if I did not play it. `POST /api/tables/{code}/deals/{n}/share` with `ShareDeal` is answered like this. */
 export interface Sharing {
   public: "table" | "people" | null;
   people: number;
@@ -1074,7 +1074,7 @@ export interface Sharing {
 }
 
 /** Whether I let everybody see this deal, as far as it is mine. It can be taken back. */
-export interface Share {
+export interface ShareDeal {
   shared: boolean;
 }
 

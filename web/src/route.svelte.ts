@@ -8,6 +8,7 @@ export type Route =
   | { page: "table"; code: string }
   | { page: "rules"; name: string }
   | { page: "house"; name: string; asking: boolean }
+  | { page: "replay"; path: string }
   | { page: "missing" };
 
 export const route = $state({ now: read(location.pathname) });
@@ -17,6 +18,7 @@ function read(path: string): Route {
   if (!first) return { page: "home" };
   if (path === "/find") return { page: "find" };
   if (path === "/me") return { page: "me" };
+  if (first === "replay" || first === "r") return { page: "replay", path };
   if (first === "house" && second && (!more.length || more.join() === "ask"))
     return { page: "house", name: second, asking: more.length > 0 };
   if (more.length || !second) return { page: "missing" };

@@ -56,6 +56,7 @@ export const words = {
   houseRules: { zh: "改规则", en: "House rules" },
   houseRulesOf: { zh: "改规则：{title}", en: "House rules: {title}" },
   rulesOf: { zh: "{title}的规则", en: "The rules of {title}" },
+  replay: { zh: "复盘", en: "Replays" },
   myTables: { zh: "你的牌桌", en: "Your tables" },
   deal: { zh: "第 {n} 副", en: "deal {n}" },
   stateOpen: { zh: "还没开始", en: "not begun" },

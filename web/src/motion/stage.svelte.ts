@@ -30,6 +30,9 @@ export class Stage {
   private readonly timers = new Map<string, number>();
   private waiting: (() => void)[] = [];
 
+  /** `keeps`: a finished round stays on the table until the next one begins. */
+  constructor(private readonly keeps = false) {}
+
   /** There is a new view. `news` has led to it; it is null if the player was not there. */
   show(news: Told[] | null, before: Board | null, now: Board): void {
     this.live = news !== null && moving();
@@ -69,7 +72,7 @@ export class Stage {
     if (now.plays.length) this.collect();
     else if (before?.plays.length && now.last.length) {
       this.resting = now.last;
-      this.later("rest", stretched(REST), () => this.collect());
+      if (!this.keeps) this.later("rest", stretched(REST), () => this.collect());
     }
   }
 

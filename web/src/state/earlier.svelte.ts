@@ -35,8 +35,8 @@ export class Earlier implements PastRounds {
   }
 }
 
-/** A deal can be over in the middle of a round: then this is the last one. */
-function latest(board: Board): Round {
+/** The last round. A deal can be over in the middle of one: then it is this one. */
+export function latest(board: Board): Round {
   if (board.result && board.plays.length) return { plays: board.plays, points: 0 };
   return { plays: board.last, points: board.taken };
 }

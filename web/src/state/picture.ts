@@ -21,7 +21,7 @@ export function whole({ v, board, own }: Pick<View, "v" | "board" | "own">): Pic
 }
 
 /** The picture after some news; null if they are not the news of this picture. */
-export function after({ v, sent, hand }: Picture, news: News): Picture | null {
+export function after({ v, sent, hand }: Picture, news: Pick<News, "v" | "events" | "board" | "own">): Picture | null {
   if (news.v - news.events.length !== v) return null;
   const board = changed(sent.board, news.board);
   const own = changed(sent.own, news.own ?? []);

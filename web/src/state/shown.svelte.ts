@@ -32,13 +32,19 @@ export abstract class Shown {
   /** Cards that have just come into the player's hand. */
   fresh = $state.raw<string[]>([]);
 
-  readonly stage = new Stage();
   abstract readonly earlier: PastRounds;
   /** The time by which the clocks run, in milliseconds. */
   abstract readonly now: number;
 
+  constructor(readonly stage = new Stage()) {}
+
   get you(): number | null {
     return this.table?.you ?? null;
+  }
+
+  /** The seat that is the player's own. In a replay one may look through anybody's eyes. */
+  get self(): number | null {
+    return this.you;
   }
 
   /** The picture to draw. While the bottom is turned over, what comes of it is not drawn yet. */
@@ -56,7 +62,7 @@ export abstract class Shown {
 
   /** The player's own name. */
   get myName(): string {
-    return this.me ? say(this.me.name) : "";
+    return this.self !== null && this.me ? say(this.me.name) : "";
   }
 
   get chair(): Chair | null {
@@ -80,7 +86,7 @@ export abstract class Shown {
 
   /** What a player is called on this page. */
   called(seat: number): string {
-    return seat === this.you ? say(words.you) : say(this.table!.seats[seat]!.name);
+    return seat === this.self ? say(words.you) : say(this.table!.seats[seat]!.name);
   }
 
   /** The marks of special cards in the hand of a seat, by card. */
@@ -95,8 +101,7 @@ export abstract class Shown {
   }
 
   /** The picture moves on. `news` have led to it; they move only if the player was there. */
-  protected draw(picture: Picture, news: Told[], present: boolean): void {
-    const before = this.latest;
+  protected draw(picture: Picture, news: Told[], present: boolean, before = this.latest): void {
     this.fresh = received(news, this.you, this.fresh);
     if (!this.stage.turning) this.before = before;
     this.latest = picture;

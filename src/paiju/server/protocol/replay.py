@@ -18,7 +18,7 @@ class FilmSeat(Part, frozen=True, gc=False):
 class Sharing(Part, frozen=True, gc=False):
     """Who may see a deal besides those who sit at its table. `public`: everybody with the link `/r/{key}`, because
     the table said so before the deal began (`table`), or because all `people` who played it have `shared` it. `mine`:
-    whether I have; null if I did not play it. `POST /api/tables/{code}/deals/{n}/share` with `Share` is answered like
+    whether I have; null if I did not play it. `POST /api/tables/{code}/deals/{n}/share` with `ShareDeal` is answered like
     this."""
 
     public: Literal["table", "people"] | None
@@ -28,7 +28,7 @@ class Sharing(Part, frozen=True, gc=False):
     key: str | None
 
 
-class Share(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class ShareDeal(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Whether I let everybody see this deal, as far as it is mine. It can be taken back."""
 
     shared: bool

@@ -102,7 +102,7 @@ def fields_of(kind: type[Struct]) -> list[tuple[str, str, bool]]:
         | bodies.Again
         | house.Draft
         | account.Sent
-        | replay.Share
+        | replay.ShareDeal
         | statistics.Wanted
     )
     sent = issubclass(kind, by_client) or kind.__struct_config__.omit_defaults

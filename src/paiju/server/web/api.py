@@ -113,7 +113,7 @@ class Api:
         self.tables_from_one, self.names = Buckets(TABLES_FROM_ONE), Buckets(NAMES)
         self.forgotten = Buckets(FORGOTTEN)
         self.records = Buckets(RECORDS)
-        self.films, self.film_requests, self.witnesses = Films(lobby.store), Buckets(FILMS), Buckets(WITNESSES)
+        self.films, self.film_requests = Films(lobby.store, WITNESSES), Buckets(FILMS)
         self.houses, self.drafts = Buckets(HOUSES), Aside("drafts", DRAFTS, DRAFTS_OF_ONE, 1.0)
         self.answers = Buckets(ANSWERS)
         self.misses, self.misses_in_all = Buckets(MISSES), Bucket(MISSES_IN_ALL)

@@ -19,6 +19,7 @@ from paiju.server.storage.store import Store, rules_from
 from paiju.server.table.stored_match import log_in_steps
 from paiju.server.web import witness
 from paiju.server.web.aside import Aside
+from paiju.server.web.limits import Buckets, Rate
 
 KEPT = 8  # matches, of a megabyte or less each
 TRUSTED = 100  # records that were checked, by their digests
@@ -50,8 +51,9 @@ class Few(Generic[K, T]):
 class Films:
     """Reads in a thread what it may trust. What it may not, a witness has to look at first, one after the other."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, witnesses: Rate) -> None:
+        """`witnesses`: how many records of an address are looked at."""
+        self.store, self._witnesses = store, Buckets(witnesses)
         self._aside = Aside("films", WAITING, OF_ONE, 1.0)
         self._witness = asyncio.Lock()
         self._matches = Few[tuple[str, int], list[PastDeal]](KEPT)
@@ -81,6 +83,8 @@ class Films:
         """The deals of a record that are over, and its players. Refused with its own words if it is not a true one."""
         digest = hashlib.sha256(text).digest()
         if not self._trusted.get(digest):
+            if wait := self._witnesses.take(network):
+                raise Refused("too_fast", round(wait, 1))
             if self._witness.locked():
                 raise Refused("busy", 1.0)
             async with self._witness:

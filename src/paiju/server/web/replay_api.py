@@ -7,7 +7,7 @@ from starlette.requests import ClientDisconnect, Request
 from paiju.cards import Seat
 from paiju.past import PastDeal
 from paiju.server.protocol.refusals import Refused
-from paiju.server.protocol.replay import Film, FilmSeat, Share, Sharing
+from paiju.server.protocol.replay import Film, FilmSeat, ShareDeal, Sharing
 from paiju.server.shown.film import Cast, film
 from paiju.server.storage import replays
 from paiju.server.storage.replays import Party, Rights
@@ -45,8 +45,8 @@ async def public(api: Api, request: Request, guest: str) -> Film:
 
 async def share(api: Api, request: Request, guest: str) -> Sharing:
     """One's own word on a deal that one has played and that is over."""
-    body = await read_body(request, Share)
-    assert isinstance(body, Share)
+    body = await read_body(request, ShareDeal)
+    assert isinstance(body, ShareDeal)
     code, number = _asked(api, request, guest)
     rights, _ = await _past(api, request, code, number)
     if rights.of(guest) is None:
@@ -60,8 +60,7 @@ async def share(api: Api, request: Request, guest: str) -> Sharing:
 
 async def record_film(api: Api, request: Request, guest: str) -> Film:
     """Of a record that somebody brings. Nothing of it is stored."""
-    if wait := api.witnesses.take(network_of(request)):
-        raise Refused("too_fast", round(wait, 1))
+    _count(api, request)
     text = bytearray()
     try:
         async for chunk in request.stream():

@@ -12,6 +12,7 @@ export const words = {
   bottomEmpty: { zh: "底牌没有分", en: "No points in the bottom" },
   bottomKept: { zh: "底牌 {n} 分，没有被抠", en: "Bottom: {n} points, not taken" },
   bottomTaken: { zh: "抠底：底牌 {n} 分 ×{times} = {all}", en: "Bottom taken: {n} ×{times} = {all}" },
+  replay: { zh: "复盘", en: "Replay" },
   verify: { zh: "验证发牌", en: "Verify deal" },
   verified: { zh: "已核对：发牌没有被动过。", en: "Checked: nobody has tampered with the deal." },
   unverified: {

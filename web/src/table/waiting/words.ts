@@ -46,6 +46,11 @@ export const words = {
     en: "They see what is played, one round later, and no hands.",
   },
   spectatorsLiveNote: { zh: "只看得到打出来的牌，看不到手牌。", en: "They see what is played, and no hands." },
+  replays: { zh: "回放公开", en: "Public replays" },
+  replaysNote: {
+    zh: "打完以后，有链接的人都能看；从下一副起",
+    en: "after a deal, anybody with its link can watch it; from the next deal on",
+  },
   listed: { zh: "公开在大厅", en: "Listed in the lobby" },
   listedNote: { zh: "谁都能找到这一桌", en: "anybody can find this table" },
   yes: { zh: "是", en: "yes" },
