@@ -22,7 +22,7 @@ const LAYERS = [
   ["watching"],
   ["waiting"],
   ["question"],
-  ["find", "home", "table"],
+  ["find", "home", "statistics", "table"],
   ["replay"],
   ["me"],
 ];

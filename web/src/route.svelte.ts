@@ -5,6 +5,7 @@ export type Route =
   | { page: "home" }
   | { page: "find" }
   | { page: "me" }
+  | { page: "stats" }
   | { page: "table"; code: string }
   | { page: "rules"; name: string }
   | { page: "house"; name: string; asking: boolean }
@@ -19,6 +20,7 @@ function read(path: string): Route {
   if (path === "/find") return { page: "find" };
   if (path === "/me") return { page: "me" };
   if (first === "replay" || first === "r") return { page: "replay", path };
+  if (path === "/stats") return { page: "stats" };
   if (first === "house" && second && (!more.length || more.join() === "ask"))
     return { page: "house", name: second, asking: more.length > 0 };
   if (more.length || !second) return { page: "missing" };

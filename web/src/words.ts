@@ -64,6 +64,7 @@ export const words = {
   removeTable: { zh: "删除这一桌：{title}", en: "Remove this table: {title}" },
   removeSure: { zh: "确定删除？", en: "Remove for good?" },
   me: { zh: "账号、设备与我的数据", en: "Account, devices and my data" },
+  stats: { zh: "我的战绩", en: "My record" },
   contents: { zh: "目录", en: "Contents" },
   pictures: { zh: "看图", en: "In pictures" },
   atLevel: { zh: "打 {level} 时", en: "At level {level}" },

@@ -86,6 +86,8 @@ export const words = {
   },
   use: { zh: "用代码", en: "Use it" },
 
+  stats: { zh: "我的战绩", en: "My record" },
+
   data: { zh: "退出与删除", en: "Logging out and deleting" },
   dataGuest: {
     zh: "网站凭这个浏览器里的 Cookie 认出你，不用密码。退出后，这里就找不回你的牌桌了，除非别的设备还登录着。",
