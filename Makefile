@@ -76,6 +76,8 @@ mutants: tools ## change random lines and see which no test notices
 
 pages: setup ## regenerate the generated pages under docs/, and the client's types
 	$(BIN)/python -c 'from paiju.rules.prose import main; main()' docs/rules
+	$(BIN)/python -m paiju.format events docs/events.md
+	$(BIN)/python -m paiju.format schema docs/record.schema.json
 	$(BIN)/python -m paiju.server.protocol.schema page docs/protocol.md
 	$(BIN)/python -m paiju.server.protocol.schema types web/src/protocol.ts
 

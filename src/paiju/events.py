@@ -137,6 +137,8 @@ class SharesRevealed(Event, frozen=True, gc=False):
 
 @event
 class PhaseEntered(Event, frozen=True, gc=False):
+    """A phase of the deal begins; `actors` may act."""
+
     name: str
     actors: tuple[Seat, ...] = ()
 
@@ -146,6 +148,8 @@ class PhaseEntered(Event, frozen=True, gc=False):
 
 @event
 class Dealt(Event, frozen=True, gc=False):
+    """A seat gets its cards."""
+
     lists_hand: ClassVar[bool] = True
 
     seat: Seat
@@ -180,6 +184,8 @@ class Played(Event, frozen=True, gc=False):
 
 @event
 class Passed(Event, frozen=True, gc=False):
+    """A seat does not play. `turn` acts next (None: the round ends here)."""
+
     seat: Seat
     turn: Seat | None
 

@@ -178,7 +178,7 @@ def shown_name(name: str) -> str:
 
 
 def _check_form(rules: Ruleset, event: Event) -> None:
-    """Whether an event names only seats and cards that there are, and digests that are some."""
+    """Whether an event names only seats, levels and cards that there are, and digests that are some."""
     for name, kind in _kinds(type(event)):
         value = getattr(event, name)
         if kind == "cards":
@@ -187,6 +187,8 @@ def _check_form(rules: Ruleset, event: Event) -> None:
             for seat in _flat(value):
                 if not 0 <= seat < rules.options.seats:
                     raise BadInput("record_seat", seat=seat, last=rules.options.seats - 1)
+    if isinstance(event, MatchOpened) and not _fits(rules.options, event):
+        raise BadInput("record_standing")
     if isinstance(event, DealRevealed) and not SEED.fullmatch(event.seed):
         raise BadInput("record_hex", field="seed")
     if isinstance(event, SharesPromised) and not all(map(DIGEST.fullmatch, event.promises)):
@@ -218,18 +220,19 @@ def _flat(value: Any) -> Iterable[int]:
         yield value
 
 
+def _fits(o: Any, opened: MatchOpened) -> bool:
+    """Whether a match can begin with these seats and levels."""
+    sides = len(opened.levels) == len(opened.fails) == o.sides and opened.seats == o.seats
+    owner = opened.owner is None or 0 <= opened.owner < o.sides
+    return sides and owner and {*opened.levels, opened.level} <= {*o.ladder} and min(opened.fails) >= 0
+
+
 def _standing(record: Record) -> Standing:
     """The standing with which a match begins."""
     place, opened = record.events[0] if record.events else (1, None)
     if not isinstance(opened, MatchOpened):
-        raise BadInput(
-            "record_mismatch", line=place, expected="MatchOpened …", found=show_event(opened) if opened else "end"
-        )
-    o = record.rules.options
-    sides = len(opened.levels) == len(opened.fails) == o.sides and opened.seats == o.seats
-    owner = opened.owner is None or 0 <= opened.owner < o.sides
-    if not sides or not owner or not {*opened.levels, opened.level} <= {*o.ladder} or min(opened.fails) < 0:
-        raise BadInput("record_standing", line=place)
+        found = show_event(opened) if opened else "end"
+        raise BadInput("record_mismatch", line=place, expected="MatchOpened …", found=found)
     return Standing(opened.levels, opened.level, opened.owner, opened.fails)
 
 

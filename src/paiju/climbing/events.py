@@ -61,6 +61,8 @@ class TributeOffered(Event, frozen=True, gc=False):
 
 @event
 class TributeGiven(Event, frozen=True, gc=False):
+    """All payers have chosen: the cards of this one go to a seat."""
+
     seat: Seat
     to: Seat
     cards: Public
@@ -80,6 +82,8 @@ class ReturnOffered(TributeOffered, frozen=True, gc=False):
 
 @event
 class TributeReturned(Event, frozen=True, gc=False):
+    """All receivers have chosen: the cards of this one go back to a payer."""
+
     seat: Seat
     to: Seat
     cards: Public
@@ -111,6 +115,8 @@ class RoundEnded(Event, frozen=True, gc=False):
 
 @event
 class DealEnded(Event, frozen=True, gc=False):
+    """Seats by place, the first one first; those that share the last place still hold cards."""
+
     places: Places
 
     def apply(self, state: ClimbState) -> ClimbState:

@@ -119,6 +119,8 @@ class BidLaid(Event, frozen=True, gc=False):
 
 @event
 class BidPassed(Event, frozen=True, gc=False):
+    """A seat does not bid now."""
+
     seat: Seat
 
     def apply(self, state: TrickState) -> TrickState:
@@ -216,6 +218,8 @@ class BottomShown(Event, frozen=True, gc=False):
 
 @event
 class BottomTaken(Event, frozen=True, gc=False):
+    """A seat takes the bottom into its hand."""
+
     seat: Seat
     cards: Own
 
@@ -227,6 +231,8 @@ class BottomTaken(Event, frozen=True, gc=False):
 
 @event
 class Buried(Event, frozen=True, gc=False):
+    """A seat lays cards aside, which are the bottom from now on."""
+
     seat: Seat
     cards: Own
 
@@ -266,6 +272,8 @@ class SwapOffered(Event, frozen=True, gc=False):
 
 @event
 class Swapped(Event, frozen=True, gc=False):
+    """The bidder exchanges cards of their hand with cards of the bottom."""
+
     seat: Seat
     given: Own
     taken: Own

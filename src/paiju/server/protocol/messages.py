@@ -30,7 +30,7 @@ RefusalCode = Literal[
     "halted",
     "too_many_spectators",
     "bad_record",
-    "record_too_large",
+    "file_too_large",
     "bad_name",
     "name_taken",
     "bad_choice",

@@ -18,8 +18,8 @@ class FilmSeat(Part, frozen=True, gc=False):
 class Sharing(Part, frozen=True, gc=False):
     """Who may see a deal besides those who sit at its table. `public`: everybody with the link `/r/{key}`, because
     the table said so before the deal began (`table`), or because all `people` who played it have `shared` it. `mine`:
-    whether I have; null if I did not play it. `POST /api/tables/{code}/deals/{n}/share` with `ShareDeal` is answered like
-    this."""
+    whether I have; null if I did not play it. `POST /api/tables/{code}/deals/{n}/share` with `ShareDeal` is answered
+    like this."""
 
     public: Literal["table", "people"] | None
     people: int

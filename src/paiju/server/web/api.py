@@ -87,7 +87,7 @@ STATUS = {
     "name_taken": 409,
     "not_alone": 409,
     "too_many_tables": 409,
-    "record_too_large": 413,
+    "file_too_large": 413,
     "full": 503,
     "busy": 503,
     "failed": 500,

@@ -66,7 +66,7 @@ async def record_film(api: Api, request: Request, guest: str) -> Film:
         async for chunk in request.stream():
             text += chunk
             if len(text) > LARGEST:
-                raise Refused("record_too_large", most=LARGEST // 1_000_000)
+                raise Refused("file_too_large", most=LARGEST // 1_000_000)
     except ClientDisconnect:
         raise Refused("malformed", reason="…") from None
     deals, players = await api.films.of_record(bytes(text), network_of(request))
