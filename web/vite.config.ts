@@ -19,7 +19,7 @@ export default defineConfig({
           groups: [
             {
               name: "later",
-              test: /\/(rules|log)\/[A-Z]|\/(waiting|watching)\/|\/bar\/words/,
+              test: /\/(rules|log)\/(?!Spoken)[A-Z]|\/(waiting|watching)\/|\/bar\/words|\/result\/(?!Next)|result\.css/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 1,

@@ -30,7 +30,7 @@ export class Stage {
   private readonly timers = new Map<string, number>();
   private waiting: (() => void)[] = [];
 
-  /** `keeps`: a finished round stays on the table until the next one begins. */
+  /** `keeps`: a finished round stays on the table until something else happens. */
   constructor(private readonly keeps = false) {}
 
   /** There is a new view. `news` has led to it; it is null if the player was not there. */
@@ -69,7 +69,7 @@ export class Stage {
   }
 
   private rounds(before: Board | null, now: Board): void {
-    if (now.plays.length) this.collect();
+    if (now.plays.length || (this.keeps && !before?.plays.length)) this.collect();
     else if (before?.plays.length && now.last.length) {
       this.resting = now.last;
       if (!this.keeps) this.later("rest", stretched(REST), () => this.collect());
