@@ -1,23 +1,36 @@
-"""What a deal that is over was worth, move by move: see docs/analysis.md."""
+"""What a deal that is over was worth, decision by decision. `docs/analysis.md` says how it is computed."""
 
-from paiju.analysis.judge import judge, walked
+from paiju.analysis.judge import equal_ranks, has_choice, judge, judge_decision, walked
 from paiju.analysis.judged import DOUBT, THRESHOLDS, Grade, Judged, Option, grade_of
 from paiju.analysis.plan import Plan
 from paiju.analysis.points import Point, point
-
-VERSION = 1  # of the numbers; part of the key of everything that is kept of an analysis
+from paiju.analysis.whole import COUNTED, VERSION, Analysis, SeatSummary, analyse, begin, go_on, moments, steps
+from paiju.analysis.words import GRADES, sentence
 
 __all__ = [
+    "COUNTED",
     "DOUBT",
+    "GRADES",
     "THRESHOLDS",
     "VERSION",
+    "Analysis",
     "Grade",
     "Judged",
     "Option",
     "Plan",
     "Point",
+    "SeatSummary",
+    "analyse",
+    "begin",
+    "equal_ranks",
+    "go_on",
     "grade_of",
+    "has_choice",
     "judge",
+    "judge_decision",
+    "moments",
     "point",
+    "sentence",
+    "steps",
     "walked",
 ]

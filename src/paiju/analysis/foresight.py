@@ -1,6 +1,6 @@
 """Foresight: what may come of actions, tried in worlds that fit what a seat knows, or in the one true world."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from threading import get_ident
 from typing import Any
@@ -11,7 +11,7 @@ from paiju.bots.search import Search, Simulator
 from paiju.cards import Seat
 from paiju.errors import BadInput
 from paiju.match import Match
-from paiju.past import Decision, PastDeal
+from paiju.past import Decision
 from paiju.rules.ruleset import Ruleset
 
 CHUNK = 32  # worlds in one run
@@ -47,16 +47,18 @@ class Later:
         return [list(row) for row in zip(*columns, strict=True)]
 
 
-def simulator_for(deal: PastDeal, decision: Decision, actions: list[Action]) -> Simulator | None:
+def simulator_for(
+    rules: Ruleset, decision: Decision, actions: list[Action], match: Callable[[], Match] | None
+) -> Simulator | None:
     """What tries these actions of a seat, from what it knows; None if that cannot be simulated."""
-    found = search_of(deal.rules, decision.seat).simulator(0, decision.view, actions)
-    return found or _later(deal, decision, actions)
+    found = search_of(rules, decision.seat).simulator(0, decision.view, actions)
+    return found or (_later(decision.seat, actions, match) if match else None)
 
 
-def _later(deal: PastDeal, decision: Decision, actions: list[Action]) -> Later | None:
+def _later(seat: Seat, actions: list[Action], match: Callable[[], Match]) -> Later | None:
     simulators = list[Simulator]()
     for slot, action in enumerate(actions):
-        found = _after(deal.until(decision.v), decision.seat, action, slot)
+        found = _after(match(), seat, action, slot)
         if found is None:
             return None
         simulators.append(found)
@@ -80,7 +82,8 @@ def true_ends(rules: Ruleset, seat: Seat, state: Any, action: Action, seed: int,
     """By seat, the mean levels and the share of deals won when the true hands are played out after this action; None
     if that cannot be simulated."""
     worth, chance = list[float](), list[float]()
-    for eyes in range(rules.options.seats):
+    seats = rules.options.seats
+    for eyes in range(2 if rules.options.sides == 2 else seats):  # partners who stay partners share everything
         simulator = search_of(rules, seat).witness(state, action, eyes)
         if simulator is None:
             return None
@@ -90,4 +93,4 @@ def true_ends(rules: Ruleset, seat: Seat, state: Any, action: Action, seed: int,
             won += [row[0] for row in simulator.wins]
         worth.append(sum(rows) / len(rows))
         chance.append(sum(won) / len(won))
-    return worth, chance
+    return (worth * seats)[:seats], (chance * seats)[:seats]

@@ -1,8 +1,9 @@
 """judge: what one decision was worth by what its seat knew, compared with the actions that a search would try."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from math import inf
 
 from msgspec import Struct
 
@@ -10,35 +11,44 @@ from paiju.actions import Action, Play, show_action
 from paiju.analysis.foresight import search_of, simulator_for
 from paiju.analysis.judged import Grade, Judged, Option, grade_of
 from paiju.analysis.plan import Plan
-from paiju.bots.halving import Clock, Comparison, weigh
+from paiju.bots.halving import DECIDED, Clock, Comparison, weigh
 from paiju.bots.search import WIDEST, Simulator, Trials
 from paiju.cards import rank_of
 from paiju.game import Game
 from paiju.legal import Legal
+from paiju.match import Match
 from paiju.past import Decision, PastDeal
 from paiju.rng import Stream
+from paiju.rules.ruleset import Ruleset
 
 
 class Tried(Struct, frozen=True):
-    """An action that is compared, the expert's reason for it, and its place in the expert's list."""
+    """An action that is compared, the expert's reason for it, its place in the expert's list, and its worth there."""
 
     action: Action
     reason: str | None
     place: int
+    worth: float = 0.0
 
 
 def judge(deal: PastDeal, index: int, plan: Plan) -> Judged:
     """Judge a decision of a deal, given by its place in `deal.decisions()`."""
-    plan.check()
     decision = walked(deal)[index]
-    legal = decision.legal(Game(deal.rules))
+    return judge_decision(deal.rules, decision, plan, lambda: deal.until(decision.v))
+
+
+def judge_decision(rules: Ruleset, decision: Decision, plan: Plan, match: Callable[[], Match] | None = None) -> Judged:
+    """Judge a decision from its view. Where that is before the play, it is tried in a match that stands there."""
+    plan.check()
+    legal = decision.legal(Game(rules))
     played = legal.resolve(decision.action)
-    if len(legal) == 1 and equal_ranks(played, next(iter(legal))):
+    if not has_choice(rules, decision):
         only = Option(show_action(played), None, None, None)
-        return _judged(decision, only, [only], "forced", loss=0.0)
-    tried = _tried(deal, decision, legal, played)
-    simulator = simulator_for(deal, decision, [each.action for each in tried]) if len(tried) > 1 else None
-    return (_measured(decision, tried, simulator, plan) if simulator else None) or _unmeasured(decision, tried)
+        return _judged(decision, only, [only], "forced", margin=0.0)
+    tried = _tried(rules, decision, legal, played)
+    simulator = simulator_for(rules, decision, [each.action for each in tried], match) if len(tried) > 1 else None
+    trust = search_of(rules, decision.seat).guard.trust
+    return (_measured(decision, tried, simulator, plan, trust) if simulator else None) or _unmeasured(decision, tried)
 
 
 @lru_cache(maxsize=4)  # a whole deal is judged decision by decision
@@ -47,17 +57,23 @@ def walked(deal: PastDeal) -> tuple[Decision, ...]:
     return tuple(deal.decisions())
 
 
+def has_choice(rules: Ruleset, decision: Decision) -> bool:
+    """Whether there was anything else to do than what was done, but for the suits of a play."""
+    legal = decision.legal(Game(rules))
+    return len(legal) > 1 or not equal_ranks(legal.resolve(decision.action), next(iter(legal)))
+
+
 def equal_ranks(one: Action, other: Action) -> bool:
-    """Whether two actions are the same, or plays of the same ranks in other suits."""
-    if not (isinstance(one, Play) and isinstance(other, Play)):
+    """Whether two actions are the same, or play the same combination of the same ranks in other suits."""
+    if not (isinstance(one, Play) and isinstance(other, Play) and one.reads):
         return one == other
     return one.reads == other.reads and sorted(map(rank_of, one.cards)) == sorted(map(rank_of, other.cards))
 
 
-def _tried(deal: PastDeal, decision: Decision, legal: Legal, played: Action) -> list[Tried]:
+def _tried(rules: Ruleset, decision: Decision, legal: Legal, played: Action) -> list[Tried]:
     """The action played first, then what the search would try, the expert's choice first."""
-    proposed = search_of(deal.rules, decision.seat).propose(decision.view, legal)
-    all_tried = [Tried(advice.action, advice.reason, place) for place, advice in enumerate(proposed)]
+    proposed = search_of(rules, decision.seat).propose(decision.view, legal)
+    all_tried = [Tried(advice.action, advice.reason, place, advice.worth) for place, advice in enumerate(proposed)]
     same = [each for each in all_tried if each.action == played]
     like = next(iter(same or [each for each in all_tried if equal_ranks(each.action, played)]), None)
     mine = Tried(played, like.reason, like.place) if like else Tried(played, None, len(proposed))
@@ -71,7 +87,7 @@ def _unmeasured(decision: Decision, tried: list[Tried]) -> Judged:
     return _judged(decision, options[tried[0].action], list(options.values()), "unmeasured")
 
 
-def _measured(decision: Decision, tried: list[Tried], simulator: Simulator, plan: Plan) -> Judged | None:
+def _measured(decision: Decision, tried: list[Tried], simulator: Simulator, plan: Plan, trust: float) -> Judged | None:
     """Weigh the actions; None if there was no time for two worlds."""
     rng = Stream(b"%d" % plan.seed, "judge", decision.v, decision.seat)
     trials, actions = Trials([simulator], rng.below(1 << 32)), len(tried)
@@ -83,10 +99,12 @@ def _measured(decision: Decision, tried: list[Tried], simulator: Simulator, plan
         wins.add(chosen, simulator.wins)
         return rows
 
-    found = weigh(trial, actions, Clock(plan.budget, time.perf_counter()))
+    clock, prior = Clock(plan.budget, time.perf_counter()), [each.worth for each in tried]
+    found = weigh(trial, prior, clock, trust, inf if plan.thorough else DECIDED)
     if found.worlds[found.leader] < 2:
         return None
-    loss, error = max(0.0, found.gain[found.leader]), found.error[found.leader]
+    gain, error = found.gain[found.leader], found.error[found.leader]
+    loss = max(0.0, gain)
     best = found.leader if loss > 0 else 0
     options = [
         Option(
@@ -101,8 +119,8 @@ def _measured(decision: Decision, tried: list[Tried], simulator: Simulator, plan
     # a play in other suits that brought the same in every world is the same play
     twins = {k for k in range(1, actions) if not found.differs[k] and equal_ranks(tried[k].action, tried[0].action)}
     ranked = [options[k] for k in order if k not in twins]
-    grade = grade_of(loss, error)
-    return _judged(decision, options[0], ranked, grade, loss=loss, error=error, worlds=found.worlds[found.leader])
+    worlds = found.worlds[found.leader]
+    return _judged(decision, options[0], ranked, grade_of(gain, error), margin=-gain, error=error, worlds=worlds)
 
 
 def _judged(
@@ -110,7 +128,7 @@ def _judged(
     played: Option,
     ranked: list[Option],
     grade: Grade,
-    loss: float | None = None,
+    margin: float | None = None,
     error: float = 0.0,
     worlds: int = 0,
 ) -> Judged:
@@ -125,7 +143,8 @@ def _judged(
         chance=played.chance,
         best_worth=best.worth,
         best_chance=best.chance,
-        loss=loss,
+        margin=margin,
+        loss=None if margin is None else max(0.0, -margin),
         error=error,
         grade=grade,
         worlds=worlds,

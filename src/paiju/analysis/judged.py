@@ -34,8 +34,9 @@ class Judged(Struct, frozen=True):
     chance: float | None
     best_worth: float | None
     best_chance: float | None
-    loss: float | None  # levels; None: not measured
-    error: float  # the standard error of the loss
+    margin: float | None  # how many levels the action played is ahead of the best other one; None: not measured
+    loss: float | None  # how many it is behind it, at least 0
+    error: float  # the standard error of both
     grade: Grade
     worlds: int  # in which the two were compared
     options: list[Option]  # the best first; the action played is one of them

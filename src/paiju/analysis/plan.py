@@ -10,12 +10,14 @@ FEWEST = 6  # worlds: two for each of the three rounds of a weighing
 
 class Plan(Struct, frozen=True):
     """The budgets of an analysis. A decision gets a number of sampled worlds or, if that is None, milliseconds; a point
-    of the curve always gets a number of play-outs. One thread does it all."""
+    of the curve always gets a number of play-outs. A decision that is clear is not measured to the end of its budget,
+    unless it shall be `thorough`. One thread does it all."""
 
     seed: int = 0
     worlds: int | None = None
     ms: int | None = 100
-    playouts: int = 256
+    playouts: int = 128
+    thorough: bool = False
 
     def check(self) -> None:
         """BadInput if nothing can be computed by this plan."""

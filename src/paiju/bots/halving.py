@@ -99,19 +99,20 @@ class Weighing(Struct, frozen=True):
     leader: int  # the best of the others, as found in other worlds than those of its gain
 
 
-def weigh(trial: Trial, actions: int, clock: Clock) -> Weighing:
+def weigh(trial: Trial, prior: list[float], clock: Clock, trust: float, decided: float = DECIDED) -> Weighing:
     """Measure how much the first action loses or gains against the best of the others.
 
-    Unlike `halve` it trusts no proposer: it estimates a difference, and the worlds in which the leader is found say
-    nothing about by how much it leads. Each of three rounds gets a third of the budget: all actions, the few best, and
-    the leader alone on fresh worlds.
+    Each of three rounds gets a third of the budget: all actions, the few best, and the leader alone. The leader is
+    found by what was measured and, as far as it is trusted, by the worth that the proposer gave (`prior`). By how much
+    it leads is measured in the fresh worlds of the last round, and nothing else counts.
     """
+    actions = len(prior)
     tally, left = Comparison(actions), list(range(actions))
     for share, kept in ((1 / 3, FEW), (2 / 3, 1)):
-        _spend(trial, left, clock, share, tally, tally)
-        left = [0, *sorted(left[1:], key=lambda k: -tally.better(k))[:kept]]
+        _spend(trial, left, clock, share, tally, tally, decided)
+        left = [0, *sorted(left[1:], key=lambda k: -tally.better(k) - trust * prior[k])[:kept]]
     fresh, leader = Comparison(actions), left[-1]
-    _spend(trial, left, clock, 1.0, tally, fresh)
+    _spend(trial, left, clock, 1.0, tally, fresh, decided)
     found = [fresh if k == leader and fresh.n[k] > 1 else tally for k in range(actions)]
     return Weighing(
         [sums.better(k) for k, sums in enumerate(found)],
@@ -141,7 +142,15 @@ def halve(trial: Trial, prior: list[float], clock: Clock, guard: Guard) -> tuple
     return _ranking(tally, check, left, prior, guard)
 
 
-def _spend(trial: Trial, left: list[int], clock: Clock, share: float, tally: Comparison, check: Comparison) -> None:
+def _spend(
+    trial: Trial,
+    left: list[int],
+    clock: Clock,
+    share: float,
+    tally: Comparison,
+    check: Comparison,
+    decided: float = DECIDED,
+) -> None:
     """Try the remaining actions until this share of the budget is spent, or until everything is decided."""
     while worlds := clock.chunk(share, len(left)):
         started = time.perf_counter()
@@ -150,7 +159,7 @@ def _spend(trial: Trial, left: list[int], clock: Clock, share: float, tally: Com
         clock.worlds += len(rows)
         for sums in {id(tally): tally, id(check): check}.values():
             sums.add(left, rows)
-        if check.n[0] >= 3 * CHUNK and all(abs(check.better(k)) > DECIDED * check.error(k) for k in left[1:]):
+        if check.n[0] >= 3 * CHUNK and all(abs(check.better(k)) > decided * check.error(k) for k in left[1:]):
             return
 
 

@@ -8,6 +8,7 @@ from io import TextIOWrapper
 
 from paiju import __version__
 from paiju.cli import admin, arena, exam, rotate_key, stats
+from paiju.cli import analyse as analysing
 from paiju.cli import backup as keeping
 from paiju.cli import judge as judging
 from paiju.cli import play as playing
@@ -50,6 +51,7 @@ def parser() -> argparse.ArgumentParser:
         judging,
         reading,
         stats,
+        analysing,
         ruling,
     ):
         module.add_commands(commands, common)

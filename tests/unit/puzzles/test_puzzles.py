@@ -1,0 +1,49 @@
+"""Puzzles: those of the package can be put to people, and a second search confirms what they say."""
+
+from random import Random
+
+import pytest
+from tests.effort import DEEP
+
+from paiju.actions import parse_action
+from paiju.bots.advice import reasons
+from paiju.events import DealRevealed
+from paiju.past import Decision
+from paiju.puzzles import TIMES, WORLDS, confirm, mined, packed, unpacked
+from paiju.rules import load
+
+SAMPLED = 100
+
+
+def test_every_puzzle_has_an_answer_and_wrong_ones() -> None:
+    for puzzle in mined().values():
+        assert puzzle.digest == load(puzzle.preset).digest(), "the rules have changed: mine again"
+        assert puzzle.seat in puzzle.view.actors and puzzle.view.phase == puzzle.phase
+        assert all(puzzle.accepts(parse_action(action)) for action in puzzle.best)
+        assert len(puzzle.worse) > 1 and not any(puzzle.accepts(parse_action(action)) for action in puzzle.worse)
+        assert min(puzzle.worse.values()) > 0 and puzzle.margin > 2 * puzzle.error
+        assert puzzle.worlds == TIMES * WORLDS
+        assert puzzle.reason is None or puzzle.reason in reasons()
+
+
+def test_a_puzzle_tells_nothing_that_its_seat_does_not_know() -> None:
+    for puzzle in mined().values():
+        assert puzzle.events == [event.view(puzzle.seat) for event in puzzle.events]
+        assert not any(isinstance(event, DealRevealed) for event in puzzle.events)
+        others = [hand for seat, hand in enumerate(puzzle.view.hands) if seat != puzzle.seat]
+        assert any(hand.hidden for hand in others)
+
+
+def test_the_file_reads_back() -> None:
+    some = list(mined().values())[:3]
+    assert unpacked(packed(some)) == some and packed(some) == packed(some)
+
+
+@pytest.mark.skipif(not DEEP, reason="some minutes")
+def test_no_sampled_puzzle_is_refuted() -> None:
+    """Another search with ten times the worlds, and other chances: no other action is found to be better."""
+    puzzles = list(mined().values())
+    for puzzle in Random(1).sample(puzzles, min(SAMPLED, len(puzzles))):
+        decision = Decision(len(puzzle.log), puzzle.seat, parse_action(puzzle.best[0]), None, puzzle.view)
+        found = confirm(puzzle.rules, decision, 4711, TIMES * WORLDS)
+        assert found.margin is not None and found.margin > 2 * found.error, (puzzle.id, found.margin, found.error)
