@@ -81,13 +81,13 @@ def _count(args: argparse.Namespace) -> int:
         sys.stdout.write(table_of([deal for _, deal in rows], [name for name, _ in rows]))
     elif args.json:
         told = [
-            {"ruleset": rules.name, "players": {name: statistics(rules, deals) for name, deals in players.items()}}
+            {"ruleset": rules.name, "players": {name: statistics([rules], deals) for name, deals in players.items()}}
             for rules, players in games.values()
         ]
         print(msgspec.json.format(msgspec.json.encode(told)).decode())
     else:
         for rules, players in games.values():
-            _print(rules, {name: statistics(rules, deals) for name, deals in players.items()}, args.lang)
+            _print(rules, {name: statistics([rules], deals) for name, deals in players.items()}, args.lang)
     return 0
 
 

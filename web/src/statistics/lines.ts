@@ -8,5 +8,4 @@ export type Line = {
   values: (number | null)[];
   dash?: boolean;
   quiet?: boolean;
-  steps?: boolean;
 };

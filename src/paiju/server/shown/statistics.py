@@ -32,6 +32,8 @@ MATES = 50
 PLAIN = tuple(name for name in PlayedDeal.__struct_fields__ if name not in ("figures", "partners", "opponents"))
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would compute
 
+Wording = Mapping[tuple[str, str], Words]  # by the name of the rules, and of a role or result
+
 
 # --- one deal ---------------------------------------------------------------------------------------------------------
 
@@ -107,27 +109,31 @@ def matches_of(deals: Iterable[PlayedDeal]) -> Estimate:
     return share(sum(decided), len(decided))
 
 
-def statistics(rules: Ruleset, deals: Sequence[PlayedDeal], logs: Collection[str] = ()) -> Statistics:
-    """Of one player's deals, the newest first, by rules that give them their words. `logs`: tables whose deals can be
-    seen again. The choices and the room are added by whoever knows them."""
-    counting: Counting = rules.wing.room("counting")(rules)
+def statistics(rules: Sequence[Ruleset], deals: Sequence[PlayedDeal], logs: Collection[str] = ()) -> Statistics:
+    """Of one player's deals, the newest first, by one or several rulesets of a family: the first tells what is counted,
+    and each what its roles and results are called. `logs`: tables whose deals can be seen again. The choices and the
+    room are added by whoever knows them."""
+    usual, countings = rules[0], [one.wing.room("counting")(one) for one in rules]
+    roles, results = (
+        {(one.rules.name, name): words for one in countings for name, words in getattr(one, kind)().items()}
+        for kind in ("roles", "results")
+    )
     won, lost = [deal for deal in deals if deal.won], [deal for deal in deals if not deal.won]
-    results = counting.results()
     return Statistics(
         games=[],
-        game=rules.name,
-        title=Text.of(rules.title),
-        ladder=list(rules.options.ladder),
+        game=usual.name,
+        title=Text.of(usual.title),
+        ladder=list(usual.options.ladder),
         waiting=0,
         deals=len(deals),
         matches=matches_of(deals),
         won=won_of(deals),
         rise=rise_of(deals),
         lost=mean([deal.lost for deal in deals]),
-        roles=_bars(deals, counting.roles(), lambda deal: deal.role, len(deals)),
+        roles=_bars(deals, roles, lambda deal: deal.role, len(deals)),
         results=_bars(won, results, lambda deal: deal.result, len(deals)),
         conceded=_bars(lost, results, lambda deal: deal.result, len(deals)),
-        figures=_figures(deals, counting),
+        figures=_figures(deals, countings[0]),
         partners=_mates(deals, lambda deal: deal.partners),
         opponents=_mates(deals, lambda deal: deal.opponents),
         weeks=_weeks(deals),
@@ -136,24 +142,21 @@ def statistics(rules: Ruleset, deals: Sequence[PlayedDeal], logs: Collection[str
     )
 
 
-def _bars(
-    deals: Iterable[PlayedDeal], words: Mapping[str, Words], kind: Callable[[PlayedDeal], str], of: int
-) -> list[Bar]:
-    """By role or result, those that have come; `of`: of how many deals."""
-    found = defaultdict[str, list[PlayedDeal]](list)
+def _bars(deals: Iterable[PlayedDeal], words: Wording, kind: Callable[[PlayedDeal], str], of: int) -> list[Bar]:
+    """By what a role or result is called, those that have come; `of`: of how many deals."""
+    found = defaultdict[Words, list[PlayedDeal]](list)
     for deal in deals:
-        found[kind(deal)].append(deal)
-    known = [*words, *(name for name in found if name not in words)]
+        found[_called(words, deal, kind(deal))].append(deal)
     return [
-        Bar(name, _words(words, name), share(len(some), of), won_of(some), rise_of(some))
-        for name in known
-        if (some := found.get(name))
+        Bar(kind(some[0]), Text.of(called), share(len(some), of), won_of(some), rise_of(some))
+        for called in dict.fromkeys((*words.values(), *found))
+        if (some := found.get(called))
     ]
 
 
-def _words(words: Mapping[str, Words], name: str) -> Text:
-    """A larger or smaller table of the same family has other roles and results: they are called by their names."""
-    return Text.of(words[name]) if name in words else Text(name, name)
+def _called(words: Wording, deal: PlayedDeal, name: str) -> Words:
+    """What the present rules no longer know is called by its name."""
+    return words.get((deal.ruleset, name), Words(name, name))
 
 
 def _figures(deals: Sequence[PlayedDeal], counting: Counting) -> list[FigureMean]:
@@ -193,10 +196,10 @@ def _monday(at: int) -> int:
     return round((day - timedelta(days=day.weekday())).timestamp() * 1000)
 
 
-def _points(deals: Sequence[PlayedDeal], results: Mapping[str, Words], logs: Collection[str]) -> list[DealPoint]:
+def _points(deals: Sequence[PlayedDeal], results: Wording, logs: Collection[str]) -> list[DealPoint]:
     old, points = list(reversed(deals)), []
     for number, deal in list(enumerate(old, 1))[-POINTS:]:
-        lately, result = won_of(old[max(0, number - WINDOW) : number]), _words(results, deal.result)
+        lately, result = won_of(old[max(0, number - WINDOW) : number]), Text.of(_called(results, deal, deal.result))
         told = deal.at, deal.table, deal.deal, deal.won, result, deal.rise, deal.level, deal.theirs
         points.append(DealPoint(*told, lately, deal.table in logs))
     return points

@@ -47,10 +47,9 @@ class Ledger:
             raise Refused("bad_choice", value=wanted.game[:40])
         game = wanted.game or _latest(deals, games)
         chosen = [deal for deal in deals if game in (deal.ruleset, deal.family) and _fits(deal, wanted)]
-        rules = _rules(_usual(chosen or deals)) if deals else None
-        if rules is None:
+        if not deals:
             return replace(EMPTY, waiting=waiting)
-        shown = statistics(rules, chosen, self._logs(guest))
+        shown = statistics(_played_by(chosen or deals), chosen, self._logs(guest))
         title = next(choice.title for choice in games if choice.game == game)
         return replace(shown, games=games, game=game, title=title, waiting=waiting, members=self._members(guest, there))
 
@@ -171,6 +170,7 @@ def _latest(deals: list[PlayedDeal], games: list[GameChoice]) -> str:
     return next((choice.game for choice in games if choice.game == deals[0].family), deals[0].ruleset)
 
 
-def _usual(deals: Iterable[PlayedDeal]) -> str:
-    """The rules of most of them."""
-    return Counter(deal.ruleset for deal in deals).most_common(1)[0][0]
+def _played_by(deals: Iterable[PlayedDeal]) -> list[Ruleset]:
+    """Their rules, those of most of them first."""
+    names = Counter(deal.ruleset for deal in deals).most_common()
+    return [rules for name, _ in names if (rules := _rules(name))]
