@@ -57,7 +57,7 @@ def _in_words(hint: Any) -> str:
         return f"{_in_words(_inner(hint))}, or none"
     if get_origin(hint) is tuple:
         item = _in_words(get_args(hint)[0])
-        return "places" if item == "list of seats" else f"list of {item}s"
+        return "groups of seats" if item == "list of seats" else f"list of {item}s"
     return {int: "number", str: "text"}[hint]
 
 
