@@ -16,6 +16,7 @@ from paiju.sheet_json import write_json
 from paiju.text import Teller
 
 ALL = "all"
+FILE = "a record, as text or as JSON, of any version"
 UPGRADED = Words(
     "牌谱是旧格式（第 {old} 版），写成了第 {now} 版。",
     "the record had an older form (version {old}); it was written in version {now}.",
@@ -26,7 +27,7 @@ def add_commands(
     commands: "argparse._SubParsersAction[argparse.ArgumentParser]", common: argparse.ArgumentParser
 ) -> None:
     show = commands.add_parser("show", parents=[common], help="tell a record in words")
-    show.add_argument("file", type=Path)
+    show.add_argument("file", type=Path, help=FILE)
     show.add_argument(
         "--seat",
         default=ALL,
@@ -34,12 +35,12 @@ def add_commands(
     )
     show.set_defaults(run=run_show)
     check = commands.add_parser("verify", parents=[common], help="replay a record and check every action and shuffle")
-    check.add_argument("file", type=Path)
+    check.add_argument("file", type=Path, help=FILE)
     check.set_defaults(run=run_verify)
     convert = commands.add_parser(
         "convert", parents=[common], help="write a record as JSON or as text (docs/records.md)"
     )
-    convert.add_argument("file", type=Path, help="a record in either form, of any version")
+    convert.add_argument("file", type=Path, help=FILE)
     convert.add_argument("--to", choices=("json", "text"), required=True, help="the form to write")
     convert.add_argument("-o", "--output", type=Path, metavar="OUT", help="the file to write (default: print it)")
     convert.add_argument("--force", action="store_true", help="replace OUT if it exists")
