@@ -14,13 +14,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from paiju.server.thinking.question import Question
-
 STARTING = 60.0  # seconds that a process may take to begin
 LATE = 5.0  # seconds beyond its budget that an answer is waited for
 LONGEST_ERROR = 4000  # characters that are told of it
 
-What = Callable[[Question], list[Any]]
+What = Callable[[Any], list[Any]]  # a function that a worker can import, of what it is given
 
 
 class Answer(Struct, frozen=True):
@@ -47,10 +45,11 @@ class Worker:
         self._loop.add_reader(self._line.fileno(), self._read)
         self._alarm = self._loop.call_later(STARTING, self._lost, self, True)
 
-    def send(self, what: What, question: Question) -> None:
-        self._alarm = self._loop.call_later(question.ms / 1000 + LATE, self._lost, self, True)
+    def send(self, what: What, given: object, ms: float) -> None:
+        """`ms`: so long it should take."""
+        self._alarm = self._loop.call_later(ms / 1000 + LATE, self._lost, self, True)
         with suppress(OSError):  # it has just ended: that will be read
-            self._line.send((what, question))
+            self._line.send((what, given))
 
     def _read(self) -> None:
         try:
@@ -78,10 +77,10 @@ def _work(line: "Connection[Any, Any]") -> None:
             line.send(_think(*line.recv()))
 
 
-def _think(what: What, question: Question) -> Answer:
+def _think(what: What, given: object) -> Answer:
     started = time.perf_counter()
     try:
-        found = what(question)
+        found = what(given)
     except Exception:
         return Answer(error=traceback.format_exc()[-LONGEST_ERROR:])
     return Answer(found, time.perf_counter() - started)

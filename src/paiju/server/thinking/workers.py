@@ -41,6 +41,15 @@ class Thought(Struct, eq=False):
         return self.guest is not None, self.ahead, self.due
 
 
+class Errand(Struct, eq=False):
+    """Work for a worker that nobody else needs, so short that whoever comes meanwhile can wait for its end."""
+
+    what: Callable[[Any], list[Any]]
+    given: Any
+    ms: float  # that it should take
+    done: Callable[[list[Any]], None]  # called with what was found; with nothing, if it has failed
+
+
 class Ends(Struct):
     """How questions have ended, since the server was started."""
 
@@ -55,7 +64,8 @@ class Ends(Struct):
 class Workers:
     """Each worker has one question at a time, and all others wait here. Without workers, bots run in this process.
 
-    `adviser`: the bot asked for hints, by default the strongest of the game.
+    `adviser`: the bot asked for hints, by default the strongest of the game. `leisure`: what to do while nobody asks
+    anything. Of several workers one has none, so that bots need not even wait for the end of an errand.
     """
 
     def __init__(self, workers: int, adviser: str | None = None) -> None:
@@ -63,6 +73,10 @@ class Workers:
         self.demand, self.ends = Demand(workers), Ends()
         self.waiting: list[Thought] = []
         self.running: dict[Worker, Thought] = {}
+        self.errands: dict[Worker, Errand] = {}
+        self.errands_run = 0  # since the server was started
+        self.leisure: Callable[[], Errand | None] = lambda: None
+        self._beside: asyncio.Task[None] | None = None  # an errand in a thread, where there are no workers
         self._idle: list[Worker] = []
         self._starting: set[Worker] = set()
         self._failures = 0  # since the last answer
@@ -96,6 +110,13 @@ class Workers:
             self._hand_out()
         return answer
 
+    def run_errands(self) -> None:
+        """There is something to do at leisure."""
+        if self.size:
+            self._hand_out()
+        elif not self._closed and self._beside is None and (errand := self.leisure()):
+            self._beside = asyncio.get_running_loop().create_task(self._run_beside(errand))
+
     def hurried(self, bot: str) -> bool:
         """Whether bots of this strength have less than half of the time that they could use."""
         return bot in self.demand.hurried
@@ -103,7 +124,7 @@ class Workers:
     @property
     def up(self) -> bool:
         """Whether there is a process that can think, or none is needed."""
-        return not self.size or bool(self._idle or self.running)
+        return not self.size or bool(self._idle or self.running or self.errands)
 
     @property
     def waiting_turns(self) -> int:
@@ -121,7 +142,7 @@ class Workers:
 
     def close(self) -> None:
         self._closed = True
-        for worker in (*self._idle, *self._starting, *self.running):
+        for worker in (*self._idle, *self._starting, *self.running, *self.errands):
             worker.end()
         for thought in (*self.waiting, *self.running.values()):
             _answer(thought, [])
@@ -167,13 +188,35 @@ class Workers:
             if thought.budget:
                 worker = self._idle.pop()
                 self.running[worker] = thought
-                worker.send(thought.what, replace(thought.question, ms=thought.budget))
+                worker.send(thought.what, replace(thought.question, ms=thought.budget), thought.budget)
             else:
                 self._nobody(thought)
+        while self._idle and len(self.errands) < max(1, self.size - 1) and (errand := self.leisure()):
+            worker = self._idle.pop()
+            self.errands[worker] = errand
+            worker.send(errand.what, errand.given, errand.ms)
 
     def _nobody(self, thought: Thought) -> None:
         self.ends.unthought += 1
         thought.answer.set_result([])
+
+    async def _run_beside(self, errand: Errand) -> None:
+        """Without workers: one at a time in a thread, which takes the tables some time, but stops none."""
+        found: list[Any] = []
+        try:
+            found = await asyncio.to_thread(errand.what, errand.given)
+        except Exception:
+            _log.exception("an errand failed")
+        self._beside = None
+        self._run(errand, found)
+        self.run_errands()
+
+    def _run(self, errand: Errand, found: list[Any]) -> None:
+        self.errands_run += 1
+        try:
+            errand.done(found)
+        except Exception:  # the workers go on
+            _log.exception("after an errand")
 
     # --- processes ------------------------------------------------------------------------------------------------
 
@@ -204,6 +247,11 @@ class Workers:
             else:
                 self.demand.learn(thought.question, thought.budget, answer.seconds)
             _answer(thought, answer.found)
+        elif errand := self.errands.pop(worker, None):
+            self._failures = 0
+            if answer.error:
+                _log.error("an errand failed\n%s", answer.error)
+            self._run(errand, answer.found)
         self._hand_out()
 
     def _lost(self, worker: Worker, late: bool) -> None:
@@ -214,6 +262,8 @@ class Workers:
             self._idle.remove(worker)
         if thought := self.running.pop(worker, None):
             _answer(thought, [])
+        elif errand := self.errands.pop(worker, None):
+            self._run(errand, [])
         self.ends.late += late
         self.ends.lost += not late
         self._start_again("is late" if late else "has ended")
