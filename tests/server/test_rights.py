@@ -96,6 +96,15 @@ REQUESTS: dict[str, tuple[object, tuple[int, ...]]] = {
     "POST /api/films": ({}, (400,) * 6),  # no record
     "GET /api/statistics": (None, OK),  # of one's own
     "GET /api/statistics/deals": (None, OK),
+    "GET /api/tables/{code}/deals/{number}/analysis": (None, HIDDEN),
+    "POST /api/tables/{code}/deals/{number}/analysis": ({}, HIDDEN),
+    "POST /api/tables/{code}/deals/{number}/branch": ({"v": 9, "seat": 0}, HIDDEN),
+    "GET /api/replays/{key}/analysis": (None, HIDDEN),
+    "POST /api/replays/{key}/analysis": ({}, HIDDEN),
+    "POST /api/replays/{key}/branch": ({"v": 9, "seat": 0}, HIDDEN),
+    "POST /api/films/analysis": ({}, (400,) * 6),
+    "POST /api/films/branch": ({}, (400,) * 6),
+    "GET /api/analyses/{key}": (None, HIDDEN),
     "POST /api/tables/{code}/again": ({}, (400, 400, 404, 404, 404, 404)),
     "DELETE /api/tables/{code}": (None, (200, 409, 404, 404, 404, 404)),
     "POST /api/logout": ({}, OK),

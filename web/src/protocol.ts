@@ -28,11 +28,15 @@ export type Replays = "players" | "public";
 
 export type SayKind = "phrase" | "emoji" | "text";
 
-export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_record" | "file_too_large" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_login" | "login_taken" | "bad_password" | "wrong_password" | "has_account" | "bad_code" | "no_device" | "banned" | "muted" | "bad_text" | "phrases_only";
+export type RefusalCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_record" | "file_too_large" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_login" | "login_taken" | "bad_password" | "wrong_password" | "has_account" | "bad_code" | "no_device" | "banned" | "muted" | "bad_text" | "phrases_only" | "nobody_acts";
 
 export type FieldKind = "pick" | "number" | "range" | "several" | "numbers" | "rank_numbers" | "rank_levels";
 
 export type CodeState = "none" | "waiting" | "used";
+
+export type AnalysisState = "unasked" | "waiting" | "running" | "done";
+
+export type GradeName = "forced" | "fine" | "inaccuracy" | "mistake" | "blunder" | "unmeasured";
 
 export type Company = "any" | "people" | "bots";
 
@@ -48,7 +52,7 @@ export type FamilyName = "climbing" | "tricks";
 
 export type PhaseName = "shuffle" | "deal" | "tribute" | "return" | "climb" | "settle" | "draw" | "redeal" | "bury" | "takeover" | "friend" | "swap" | "trick" | "score";
 
-export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_record" | "file_too_large" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_login" | "login_taken" | "bad_password" | "wrong_password" | "has_account" | "bad_code" | "no_device" | "banned" | "muted" | "bad_text" | "phrases_only" | "bad_card" | "bad_rank" | "bad_number" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "unreadable_rules" | "bad_link" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "too_large" | "our_fault" | "record_syntax" | "record_head" | "record_json" | "record_too_large" | "record_long_line" | "record_standing" | "record_player" | "record_seat" | "record_hex" | "said_twice" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "file_exists" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bid_not_joker_levels" | "bid_stands" | "bid_other_suit" | "bid_partner" | "hand_not_weak" | "bury_count" | "bury_lying" | "bury_barred" | "bury_points" | "bury_all_points" | "call_not_held" | "call_twice" | "call_shown" | "call_joker" | "call_trump" | "call_level" | "call_points" | "call_highest" | "call_lower" | "call_absent" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_set" | "follow_pair" | "follow_highest" | "follow_lowest" | "keep_shape" | "not_asked" | "data_in_use" | "orders_unheard" | "order_refused" | "not_confirmed" | "no_such_person" | "no_such_table" | "not_banned" | "ambiguous_id" | "data_too_new" | "already_there" | "backup_damaged" | "unknown_setting" | "data_emptied" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
+export type ErrorCode = "stale" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "table_full" | "locked" | "deal_running" | "halted" | "too_many_spectators" | "bad_record" | "file_too_large" | "bad_name" | "name_taken" | "bad_choice" | "bad_share" | "too_fast" | "busy" | "not_stored" | "malformed" | "failed" | "no_table" | "removed" | "closed" | "too_many_connections" | "too_many_from_address" | "foreign_origin" | "not_found" | "closing" | "not_alone" | "too_many_tables" | "full" | "bad_rules" | "bad_login" | "login_taken" | "bad_password" | "wrong_password" | "has_account" | "bad_code" | "no_device" | "banned" | "muted" | "bad_text" | "phrases_only" | "nobody_acts" | "bad_card" | "bad_rank" | "bad_number" | "too_many_copies" | "unknown_ruleset" | "unreadable_ruleset" | "unreadable_rules" | "bad_link" | "bad_ruleset" | "not_your_turn" | "wrong_action" | "match_over" | "not_held" | "no_cards" | "not_a_combination" | "not_this_reading" | "bad_reading" | "wrong_kind" | "wrong_length" | "not_higher" | "must_lead" | "tribute_count" | "tribute_not_highest" | "return_count" | "return_not_allowed" | "bad_action" | "not_json" | "unknown_ask" | "missing_fact" | "bad_value" | "too_large" | "our_fault" | "record_syntax" | "record_head" | "record_json" | "record_too_large" | "record_long_line" | "record_standing" | "record_player" | "record_seat" | "record_hex" | "said_twice" | "record_version" | "record_truncated" | "record_edited" | "record_digest" | "record_mismatch" | "record_illegal" | "record_commitment" | "record_share" | "shares_awaited" | "shares_settled" | "share_not_promised" | "unknown_bot" | "unknown_row" | "unknown_program" | "bad_command" | "program_not_started" | "program_deaf" | "program_loud" | "program_closed" | "program_ended" | "program_late" | "program_stalled" | "program_nonsense" | "program_unasked" | "program_illegal" | "program_used_up" | "program_hopeless" | "unreadable_file" | "file_exists" | "results_other" | "results_busy" | "results_syntax" | "missing_extra" | "too_few_bots" | "no_folder" | "worker_lost" | "no_cluster" | "bid_not_level" | "bid_not_one_kind" | "bid_too_low" | "bid_own" | "bid_repeated" | "bid_not_joker_pairs" | "bid_not_joker_levels" | "bid_stands" | "bid_other_suit" | "bid_partner" | "hand_not_weak" | "bury_count" | "bury_lying" | "bury_barred" | "bury_points" | "bury_all_points" | "call_not_held" | "call_twice" | "call_shown" | "call_joker" | "call_trump" | "call_level" | "call_points" | "call_highest" | "call_lower" | "call_absent" | "call_copy" | "call_nobody" | "swap_count" | "swap_not_trump" | "swap_not_there" | "lead_not_one_group" | "lead_no_throw" | "lead_throw_small" | "lead_throw_lower_left" | "follow_count" | "follow_suit" | "follow_tractor" | "follow_triple" | "follow_set" | "follow_pair" | "follow_highest" | "follow_lowest" | "keep_shape" | "not_asked" | "data_in_use" | "orders_unheard" | "order_refused" | "not_confirmed" | "no_such_person" | "no_such_table" | "not_banned" | "ambiguous_id" | "data_too_new" | "already_there" | "backup_damaged" | "unknown_setting" | "data_emptied" | "data_damaged" | "data_unusable" | "bad_cookie_key" | "family_lacks" | "needs_posix";
 
 /** The same words in Chinese and in English. */
 export interface Text {
@@ -553,7 +557,7 @@ export interface Looking {
   ids: string[];
 }
 
-/** Who sits at the table, sent whenever that changes. `mark_words`: what the rules call special cards; `seats` by number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat alone if the rules fix no partners. `host` may start, remove others, lock and close. `state`: open (before the start), deal, pause (between deals, until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`, unless the table is `locked`. `hurried`: there is much to do, and the bots here have less than half of the time that they could use. `storing`: false while the server cannot store anything; the table stands still until it can. `looking`: before the start, the visitors, of whom only those who sit here are told; later the spectators, whose names only the host is told. `kept_out`: only the host is told who is. `again`: the code of the table where the same players go on, once one of them has asked for another match. `halted`: the host has halted the table; it stands still until the host, or whoever has the role by then, lets it go on. `short`: the six characters by which others find the table (`GET /api/join/{short}`), until the match is over. Spectators who are a round behind, and visitors who see no game, are told nothing of `auto`, `bank` and `hurried`. `muted`: the seats of those whom the host does not let talk. `rated`: strangers who met in a queue; then nobody is the host, and only phrases and emoji can be said. */
+/** Who sits at the table, sent whenever that changes. `mark_words`: what the rules call special cards; `seats` by number; `order`: the order of play from the viewer's seat on; `turns`: ccw (the next player sits to the right) or cw; `sides`: the seats of partners, each seat alone if the rules fix no partners. `host` may start, remove others, lock and close. `state`: open (before the start), deal, pause (between deals, until `resume_at` or until everybody is ready), over. `open`: free seats can be taken by the path `invite`, unless the table is `locked`. `hurried`: there is much to do, and the bots here have less than half of the time that they could use. `storing`: false while the server cannot store anything; the table stands still until it can. `looking`: before the start, the visitors, of whom only those who sit here are told; later the spectators, whose names only the host is told. `kept_out`: only the host is told who is. `again`: the code of the table where the same players go on, once one of them has asked for another match. `halted`: the host has halted the table; it stands still until the host, or whoever has the role by then, lets it go on. `short`: the six characters by which others find the table (`GET /api/join/{short}`), until the match is over. Spectators who are a round behind, and visitors who see no game, are told nothing of `auto`, `bank` and `hurried`. `muted`: the seats of those whom the host does not let talk. `rated`: strangers who met in a queue; then nobody is the host, and only phrases and emoji can be said. `branch`: here a deal that is over is played on otherwise (`WhatIf`); the page that shows how it went. */
 export interface Table {
   t: "table";
   code: string;
@@ -582,6 +586,7 @@ export interface Table {
   short: string | null;
   rated: boolean;
   muted: number[];
+  branch: string | null;
 }
 
 /** A clause of the rules. */
@@ -1108,6 +1113,84 @@ export interface Film {
   own: Own | null;
   hands: string[][];
   frames: Frame[];
+}
+
+/** Something that was done or could have been: its `cards`, if it has any, and how the table tells it. */
+export interface Move {
+  action: string;
+  cards: string[];
+  words: Text;
+}
+
+/** A move that was compared with others. `worth`: the levels that the actor's side may expect, minus those of the others; `chance`: of winning the deal; both are null where nothing was measured. `reason`: why a bot would do so. */
+export interface Compared {
+  move: Move;
+  worth: number | null;
+  chance: number | null;
+  reason: Text | null;
+}
+
+/** A decision, judged by what its `seat` knew after event `v`. `played` and `best` are places in `choices`, which come best first. `loss`: the levels that it cost, give or take `error`; null where it was not measured. */
+export interface Judgement {
+  v: number;
+  seat: number;
+  grade: GradeName;
+  loss: number | null;
+  error: number;
+  choices: Compared[];
+  played: number;
+  best: number;
+}
+
+/** A point of the curve: by seat, what its side may expect after event `v` with all hands known, in levels, and its chance of winning the deal. */
+export interface Moment {
+  v: number;
+  worth: number[];
+  chance: number[];
+}
+
+/** What a seat has decided: how many decisions were measured, how many of them were how bad, and the levels that they cost in all. */
+export interface SeatAccount {
+  seat: number;
+  measured: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  loss: number;
+}
+
+/** All that the numbers depend on, besides the deal: the same budget gives the same numbers. `fewest` to `most`: the worlds in which the choices of a decision are tried, the more the fewer cards are left; `playouts`: of the true hands, for each point of the curve. A decision is an inaccuracy, a mistake or a blunder if it cost as many levels as stated here, even if the loss is overestimated by its error. */
+export interface Budget {
+  version: number;
+  seed: number;
+  fewest: number;
+  most: number;
+  playouts: number;
+  inaccuracy: number;
+  mistake: number;
+  blunder: number;
+}
+
+/** `POST /api/tables/{code}/deals/{n}/analysis` asks for the analysis of a deal that is over, `GET` looks how far it is; whoever may see the film of the deal may do both. The same with `/api/r/{key}/analysis` for a public deal. For a file: `POST /api/films/analysis?deal={n}` with its text, then `GET /api/analyses/{key}`, which is answered with 404 when the file has to be sent again. `state`: unasked (also after a restart, or if nobody looked for long: ask again, and it goes on), waiting behind `place` other deals, running, done. Of `steps`, so many are `done`. `moments` and `judgements` are those that are new since `?have=…`, the number `have` of the last answer; one that comes twice is the same. `accounts`: by seat, of all that was judged so far. `luck`: by seat, what the cards were worth to its side before the first decision; `result`: what came of them; the difference is what the play has made of it. Null as long as that is not known. */
+export interface Analysis {
+  key: string;
+  state: AnalysisState;
+  place: number;
+  done: number;
+  steps: number;
+  have: number;
+  budget: Budget;
+  moments: Moment[];
+  judgements: Judgement[];
+  accounts: SeatAccount[];
+  luck: number[] | null;
+  result: number[] | null;
+}
+
+/** `POST /api/tables/{code}/deals/{n}/branch`: play a deal that is over on from event `v`, after which somebody had to act, in this `seat`, with bots in all others. It is answered like a new table, which is mine alone, ends with the deal and counts for nothing. The same with `/api/r/{key}/branch` for a public deal; for a file, its text goes to `POST /api/films/branch?deal={n}&v={v}&seat={seat}`. */
+export interface WhatIf {
+  v: number;
+  seat: number;
 }
 
 /** What `GET /api/statistics?…` may ask for. `game`: the name of a preset, the code of house rules, or a family; without it, what I have played last. `since`, `until`: when deals ended, in milliseconds. `company`: deals with other people, or with bots alone. `rated`: those among strangers, or all others. `mate`: deals with one of `partners`, or against one of `opponents`, by its `key`. `room`: the code of a table where I have played, for that table and its rematches. */

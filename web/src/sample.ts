@@ -165,6 +165,7 @@ export function table(given: Partial<Table> = {}): Table {
     state: "deal",
     resume_at: null,
     again: null,
+    branch: null,
     rated: false,
     muted: [],
     open: true,

@@ -63,6 +63,7 @@ RefusalCode = Literal[
     "muted",
     "bad_text",
     "phrases_only",
+    "nobody_acts",
 ]  # what the server refuses; errors.toml has the words
 ErrorCode = Annotated[str, OneOf("ErrorCode")]  # these, and the codes of what the rules forbid
 
@@ -164,7 +165,8 @@ class Table(FromServer, frozen=True, gc=False, tag="table"):
     then, lets it go on. `short`: the six characters by which others find the table (`GET /api/join/{short}`), until the
     match is over. Spectators who are a round behind, and visitors who see no game, are told nothing of `auto`, `bank`
     and `hurried`. `muted`: the seats of those whom the host does not let talk. `rated`: strangers who met in a queue;
-    then nobody is the host, and only phrases and emoji can be said."""
+    then nobody is the host, and only phrases and emoji can be said. `branch`: here a deal that is over is played on
+    otherwise (`WhatIf`); the page that shows how it went."""
 
     code: str
     ruleset: str
@@ -192,6 +194,7 @@ class Table(FromServer, frozen=True, gc=False, tag="table"):
     short: str | None
     rated: bool
     muted: list[int]
+    branch: str | None
 
 
 class Clause(Part, frozen=True, gc=False):

@@ -150,6 +150,18 @@ MIGRATIONS = (
     CREATE INDEX played_guest ON played (guest, at);
     CREATE INDEX played_room ON played (room);
     """,
+    """
+    ALTER TABLE game ADD COLUMN branch TEXT;  -- of a deal that is played on otherwise: the page that shows how it went
+    -- deals that were analysed; nothing in these tables names anybody
+    CREATE TABLE analysis (
+        key TEXT PRIMARY KEY,  -- of the deal, of the analysis' version and of its plan
+        used REAL NOT NULL     -- to a day
+    ) WITHOUT ROWID;
+    CREATE INDEX analysis_used ON analysis (used);
+    CREATE TABLE finding (key TEXT, step INTEGER, found BLOB NOT NULL, PRIMARY KEY (key, step)) WITHOUT ROWID;
+    CREATE TABLE analysed (key TEXT, code TEXT, PRIMARY KEY (key, code)) WITHOUT ROWID;  -- at which tables; '': a file
+    CREATE INDEX analysed_code ON analysed (code);
+    """,
 )  # an older file is brought up to date by those that it lacks; their number is the version of a file
 
 ALL = -1  # as many as there are
@@ -185,6 +197,12 @@ class Row(Struct, frozen=True):
     rated: bool = False
     replays: Replays = "players"
     room: str | None = None
+    branch: str | None = None
+
+    @property
+    def of_public_deal(self) -> bool:
+        """Whether it plays a public deal on. The deals before, which are in its log, need not be public."""
+        return bool(self.branch and self.branch.startswith("/r/"))
 
     def strengths(self, seats: int) -> list[str]:
         """Of the bot in each seat."""
@@ -365,6 +383,17 @@ class Store:
             like = {"code": code, "like": f"{kind} %"}
             lines += [line for (line,) in self.db.execute(last.format("AND line LIKE :like"), like)]
         return lines
+
+    def findings(self, key: str) -> dict[int, bytes]:
+        """What the steps of an analysis have found so far."""
+        return dict(self.db.execute("SELECT step, found FROM finding WHERE key=? ORDER BY step", (key,)).fetchall())
+
+    def analysed(self, key: str, code: str) -> float | None:
+        """When the analysis of a deal of this table was last wanted, if it was."""
+        found = self.db.execute(
+            "SELECT used FROM analysis JOIN analysed USING (key) WHERE key=? AND code=?", (key, code)
+        ).fetchone()
+        return found[0] if found else None
 
     def seeds(self, code: str) -> dict[int, bytes]:
         return dict(self.db.execute("SELECT deal, seed FROM seed WHERE code=?", (code,)).fetchall())

@@ -216,7 +216,8 @@ def delete(code: str) -> Work[None]:
     """A table with all that belongs to it. What was counted of its deals stays with those who played them."""
     tables = ("game", "seat", "kept_out", "seed", "event", "replay", "party")
     uncounted = _statement("DELETE FROM played WHERE code=? AND version=0", code)
-    return together(uncounted, *(_statement(f"DELETE FROM {table} WHERE code=?", code) for table in tables))
+    rows = [_statement(f"DELETE FROM {table} WHERE code=?", code) for table in tables]
+    return together(uncounted, *rows, unanalysed(code))
 
 
 def touch(code: str, progress: Progress) -> Work[None]:
@@ -267,6 +268,61 @@ def keep_out(code: str, guest: str) -> Work[None]:
 
 def let_in(code: str, guest: str) -> Work[None]:
     return _statement("DELETE FROM kept_out WHERE code=? AND guest=?", code, guest)
+
+
+# --- analyses ---------------------------------------------------------------------------------------------------------
+
+
+def analysed(key: str, code: str) -> Work[None]:
+    """Somebody wants the analysis of a deal of this table."""
+    return together(
+        _statement(
+            "INSERT INTO analysis VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET used=excluded.used", key, time.time()
+        ),
+        _statement("INSERT OR IGNORE INTO analysed VALUES (?, ?)", key, code),
+    )
+
+
+def found(key: str, step: int, content: bytes) -> Work[None]:
+    """What a step of an analysis has found, as long as it is wanted."""
+    return _statement(
+        "INSERT OR REPLACE INTO finding SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM analysis WHERE key=?1)",
+        key,
+        step,
+        content,
+    )
+
+
+def unanalysed(code: str) -> Work[None]:
+    """A table is gone, and with it the analyses of its deals that no other has."""
+    alone = "SELECT key FROM analysed WHERE code=:code AND NOT EXISTS (SELECT 1 FROM analysed AS other"
+    alone += " WHERE other.key=analysed.key AND other.code<>:code)"
+
+    def dropped(db: sqlite3.Connection) -> None:
+        keys = db.execute(alone, {"code": code}).fetchall()
+        _drop_analyses(db, keys)
+        db.execute("DELETE FROM analysed WHERE code=?", (code,))
+
+    return dropped
+
+
+def drop_analyses(before: float, most: int, at_once: int) -> Work[int]:
+    """Remove those that nobody has wanted since then, and the oldest beyond so many. How many there were of them, up
+    to `at_once`."""
+    old = "SELECT key FROM analysis WHERE used<? ORDER BY used LIMIT ?"
+    oldest = "SELECT key FROM analysis ORDER BY used LIMIT min(?, max(0, (SELECT count(*) FROM analysis) - ?))"
+
+    def dropped(db: sqlite3.Connection) -> int:
+        keys = db.execute(old, (before, at_once)).fetchall() or db.execute(oldest, (at_once, most)).fetchall()
+        _drop_analyses(db, keys)
+        return len(keys)
+
+    return dropped
+
+
+def _drop_analyses(db: sqlite3.Connection, keys: list[tuple[str]]) -> None:
+    for table in ("finding", "analysed", "analysis"):
+        db.executemany(f"DELETE FROM {table} WHERE key=?", keys)
 
 
 # --- the log ----------------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from paiju.server.table.lobby import Lobby
 
 HOUR = 3600.0
 GUESTS = 200  # that are removed together
+ANALYSES = 20  # likewise
 BREATH = 0.02  # seconds for everybody else between two steps
 _log = logging.getLogger("paiju.server")
 
@@ -39,6 +40,9 @@ async def tidy(lobby: Lobby) -> None:
                 await lobby.remove(code)
             await asyncio.sleep(BREATH)
     await store.journal.written(writes.drop_reports(now - lobby.keeping.report))
+    age, most = lobby.keeping.analysis, lobby.keeping.analyses
+    while await store.journal.written(writes.drop_analyses(now - age, most, ANALYSES)):
+        await asyncio.sleep(BREATH)
     while gone := await store.journal.written(writes.drop_guests(now - lobby.keeping.guest, GUESTS)):
         lobby.guests_ended += gone
         await asyncio.sleep(BREATH)

@@ -28,7 +28,9 @@ from paiju.server.storage.journal import PROBED, Work
 from paiju.server.storage.keeping import Keeping
 from paiju.server.storage.store import ALL, NOBODY, Row, Store, rules_from, rules_text
 from paiju.server.table import rematch, short
+from paiju.server.table.analyses import Analyses
 from paiju.server.table.bans import Bans
+from paiju.server.table.branch import Branch
 from paiju.server.table.names import at_table, called, chosen
 from paiju.server.table.pace import Pace, turn_by
 from paiju.server.table.queues import Queues
@@ -48,7 +50,7 @@ _log = logging.getLogger("paiju.server")
 class Lobby:
     def __init__(self, store: Store, pace: Pace, workers: Workers, keeping: Keeping | None = None) -> None:
         self.store, self.pace, self.workers, self.keeping = store, pace, workers, keeping or Keeping()
-        self.bans = Bans(store)
+        self.bans, self.analyses = Bans(store), Analyses(store, workers)
         self.counts, self.closing = Counts(), False  # closing: no table is opened any more
         self.awake: dict[str, GameTable] = {}
         self.tables_ended = self.guests_ended = 0  # since the server runs
@@ -90,6 +92,27 @@ class Lobby:
         seats = secrets.SystemRandom().sample(people, len(people))
         await self._set_up(row, dict(enumerate(seats)), {})
 
+    async def branch(self, guest: str, seat: Seat, branch: Branch, shown_at: str, like: Row | None = None) -> str:
+        """A table of a guest alone, in this seat, that plays a deal on otherwise. `shown_at`: the page that shows how
+        it went; `like`: the table where it was played, if it was here, with the strengths of its bots."""
+        if self.closing:
+            raise Refused("closing", COME_BACK)
+        if not 0 <= seat < branch.rules.options.seats:
+            raise Refused("bad_choice", value=f"seat={seat}"[:40])
+        await self._make_room(guest)
+        code, secret = rematch.code_of(secrets.token_bytes(rematch.CODE_BYTES)), secrets.token_bytes(32)
+        strength, bots = (like.strength, like.bots) if like else (USUAL, "{}")
+        if strength not in branch.rules.wing.bots:
+            strength = list(branch.rules.wing.bots)[-1]
+        agreed = rules_text(branch.rules), strength, guest, False, turn_by("none", 0), branch.deal
+        row = Row(code, *agreed, secret, clock="none", bots=bots, branch=shown_at)
+        _, kept = at_table(self.store.name(guest), guest, [])
+        begun = writes.append(code, 1, branch.log, {branch.deal: branch.seed})
+        await self.store.journal.written(
+            writes.together(writes.create(row), writes.sit(code, seat, guest, kept), begun)
+        )
+        return code
+
     def listed(self, guest: str) -> list[ListedTable]:
         """The tables that wait for anybody, the newest first: those whose host shows them and is here."""
         found = [table for table in reversed(self.awake.values()) if table.on_show and table.admits(guest)]
@@ -113,7 +136,7 @@ class Lobby:
         player = table.seats.of(guest) if table else None
         if table is None or player is None:
             raise Refused("no_table")
-        if table.state != "over":
+        if table.state != "over" or table.row.branch:
             raise Refused("not_now")
         if code not in self._rematching:
             self._rematching[code] = opening = asyncio.create_task(self._open_again(table, player.seat, guest, promise))
@@ -425,7 +448,10 @@ def _mine(store: Store, code: str, removable: bool) -> Mine:
     shown = [
         called(names[seat], guests[seat]) if seat in guests else bot_name(seat) for seat in range(rules.options.seats)
     ]
-    return Mine(code, Text.of(rules.title), state, deal, shown, removable)
+    title = Text.of(rules.title)
+    if row.branch:
+        title = Text(f"{title.zh}（换个打法）", f"{title.en} (what if)")
+    return Mine(code, title, state, deal, shown, removable)
 
 
 def _clock(wanted: NewTable, rules: Ruleset) -> tuple[ClockName, float]:

@@ -130,6 +130,7 @@ class Notice:
             halted=row.halted,
             short=row.short if state != "over" else None,
             rated=row.rated,
+            branch=row.branch,
             muted=[player.seat for player in self.seats.players if player.guest in self.talk.muted],
         )
 

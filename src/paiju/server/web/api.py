@@ -41,6 +41,7 @@ from paiju.server.table.lobby import COME_BACK, RATED_DEALS, Lobby, strengths
 from paiju.server.table.names import called
 from paiju.server.table.pace import TURNS
 from paiju.server.table.phrases import EMOJI, PHRASES
+from paiju.server.web.analysing import Analysing
 from paiju.server.web.aside import Aside
 from paiju.server.web.audit import Audit
 from paiju.server.web.films import Films
@@ -88,6 +89,7 @@ STATUS = {
     "not_alone": 409,
     "too_many_tables": 409,
     "file_too_large": 413,
+    "nobody_acts": 409,
     "full": 503,
     "busy": 503,
     "failed": 500,
@@ -122,6 +124,7 @@ class Api:
         self.statistics, self.readings = Buckets(STATISTICS), Aside("statistics", READINGS, READINGS_OF_ONE, 1.0)
         self.ledger = Ledger(lobby.store)
         self.porter = Porter(lobby, guests, self.audit)
+        self.analysing = Analysing()
 
     def close(self) -> None:
         self.porter.close()
@@ -129,6 +132,7 @@ class Api:
         self.films.close()
         self.readings.close()
         self.ledger.close()
+        self.analysing.close()
 
     def endpoint(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
         """Checks where the request comes from, finds the guest, and answers refusals. A refusal has no cookie: other
@@ -354,7 +358,7 @@ async def record(api: Api, request: Request, guest: str) -> Response:
     if wait := api.records.take(guest):
         raise Refused("too_fast", round(wait, 1))
     table, text = await api.lobby.find(code), None
-    if table and table.seats.of(guest):
+    if table and table.seats.of(guest) and not table.row.of_public_deal:
         names = {player.seat: player.name.zh for player in table.seats}
         text = await table.stored.record(names)
     if text is None:

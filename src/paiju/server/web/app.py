@@ -20,6 +20,7 @@ from paiju.server.table.pace import Pace
 from paiju.server.table.projection import Projection
 from paiju.server.thinking.workers import Workers
 from paiju.server.web import account_api as account
+from paiju.server.web import analysis_api as analysis
 from paiju.server.web import api as http
 from paiju.server.web import house
 from paiju.server.web import lesson_api as learn
@@ -30,6 +31,8 @@ from paiju.server.web.audit import Audit, note
 from paiju.server.web.entrance import Entrance
 from paiju.server.web.faults import Faults
 from paiju.server.web.files import Files
+from paiju.server.web.finished import own
+from paiju.server.web.finished import public as public_deal
 from paiju.server.web.guests import Guests
 from paiju.server.web.headers import SafeHeaders
 from paiju.server.web.health import Health
@@ -46,6 +49,11 @@ LEARN = ("/learn", "/learn/puzzle", "/learn/puzzle/{id}", "/learn/{id}")
 REPLAYS = "/replay", "/replay/{code}/{deal}", "/r/{key}"
 HOUSES = "/rules/{name}", "/house/{name}", "/house/{name}/ask"
 PAGES = ("/", "/find", "/me", "/stats", "/t/{code}", *HOUSES, *REPLAYS, *LEARN)
+ANALYSES = (
+    ("/analysis", "GET", analysis.look),
+    ("/analysis", "POST", analysis.ask),
+    ("/branch", "POST", analysis.branch),
+)  # of a deal that is over
 LOCAL = ("localhost", "127.0.0.1", "::1")
 UNBUILT = "The page is not built yet: run `make web`. The API is at /api/lobby.\n"
 
@@ -125,6 +133,14 @@ def make_app(
         Route("/api/films", api(replay.record_film), methods=["POST"], middleware=packed),
         Route("/api/statistics", api(statistics.statistics), middleware=packed),
         Route("/api/statistics/deals", api(statistics.deals), middleware=packed),
+        *(
+            Route(f"{path}{end}", api(answer(find)), methods=[method], middleware=packed)
+            for path, find in (("/api/tables/{code}/deals/{number}", own), ("/api/replays/{key}", public_deal))
+            for end, method, answer in ANALYSES
+        ),
+        Route("/api/films/analysis", api(analysis.ask_for_file), methods=["POST"], middleware=packed),
+        Route("/api/films/branch", api(analysis.branch_of_file), methods=["POST"]),
+        Route("/api/analyses/{key}", api(analysis.look_at_key), middleware=packed),
         Route("/api/listed", api(http.listed), middleware=packed),
         Route("/api/queues", api(http.queues), methods=["GET"], middleware=packed),
         Route("/api/queues", api(http.leave_queue), methods=["DELETE"]),

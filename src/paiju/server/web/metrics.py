@@ -81,6 +81,9 @@ def metrics(lobby: Lobby, audit: Audit) -> str:
     page.counters("paiju_storage_errors_total", "Writes that failed.", [({}, journal.failures)])
     page.gauge("paiju_writes_waiting", "Writes that the disk does not have yet.", journal.queue)
     _bots(page, lobby.workers)
+    page.gauge("paiju_analyses_waiting", "Deals that wait to be analysed.", len(lobby.analyses.queue))
+    steps: list[tuple[Labels, float]] = [({}, lobby.workers.errands_run)]
+    page.counters("paiju_analysis_steps_total", "Steps of analyses, taken while no bot was asked.", steps)
     _process(page)
     return page.text()
 
