@@ -15,7 +15,7 @@ beforeEach(() => {
 function film(given: Partial<Film> = {}): Film {
   const seat = (name: string) => ({ name: text(name), bot: false });
   return {
-    ...{ code: "abc", title: text("Guandan"), ruleset: "guandan", family: "climbing", mark_words: {} as never },
+    ...{ code: "abc", title: text("Guandan"), ruleset: "guandan", family: "climbing", mark_words: {} },
     ...{ seats: ["a", "b", "c", "d"].map(seat), order: [0, 1, 2, 3], turns: "ccw", sides: [[0, 2], [1, 3]] }, // prettier-ignore
     ...{ seat: 0, deal: 1, deals: [1], sharing: null, first: 0, v: 2, board: board(), own: own("S3 S4") },
     hands: [["S3", "S4"], ["H3"], ["C3"], ["D3"]],
@@ -24,7 +24,7 @@ function film(given: Partial<Film> = {}): Film {
       { v: 5, events: [told(null), told(null)], board: [[["rounds"], 1]], own: [], hands: { 1: [] } },
     ],
     ...given,
-  } as Film;
+  };
 }
 
 test("every moment has its picture and all hands", () => {

@@ -83,7 +83,7 @@ async def finished(api: Api, request: Request, place: Place) -> Finished:
 
 async def brought(api: Api, request: Request) -> Finished:
     """In a record that somebody has sent."""
-    if wait := api.witnesses.take(network_of(request)):
+    if wait := api.film_requests.take(network_of(request)):
         raise Refused("too_fast", round(wait, 1))
     text = bytearray()
     try:
