@@ -55,7 +55,7 @@ test("phases before the play and then rounds are chapters", () => {
     { v: 6, events: [told(null)], board: [[["plays"], []], [["rounds"], 1]] }, // prettier-ignore
     { v: 7, events: [told(null)], board: [[["plays"], [laid]]] },
   ] as unknown as Film["frames"];
-  const found = chaptersOf(momentsOf(film({ frames, board: board({ phase: "deal", chairs: [chair()] }) })));
+  const found = chaptersOf(momentsOf(film({ frames, board: board({ phase: "deal", chairs: [chair(0)] }) })));
   expect(found.map(({ at, round }) => [at, round])).toEqual([[0, 0], [1, 0], [2, 0], [3, 1], [5, 2]]); // prettier-ignore
 });
 
