@@ -23,6 +23,7 @@ const LAYERS = [
   ["waiting"],
   ["question"],
   ["find", "home", "statistics", "table"],
+  ["analysis"],
   ["replay"],
   ["me"],
 ];

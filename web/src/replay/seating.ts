@@ -39,5 +39,6 @@ export function tableOf(film: Film): Table {
     short: null,
     rated: false,
     muted: [],
+    branch: null,
   };
 }

@@ -7,6 +7,8 @@ export interface Source {
   page: (deal: number) => string;
   /** The first deal, or the one that is named, through one's own eyes (undefined), a seat's, or a spectator's (null). */
   film: (deal?: number, seat?: number | null) => Promise<Film>;
+  /** The record, where it is one. */
+  file?: File;
 }
 
 const MOST = 4_000_000; // bytes of a record, as the server has it
@@ -41,6 +43,7 @@ function ofLink(key: string): Source {
 export function ofFile(file: File): Source | null {
   if (file.size > MOST) return null;
   return {
+    file,
     page: () => "",
     film: (deal, seat) =>
       send<Film>(`/api/films?${deal ? `deal=${deal}&` : ""}${eyes(seat)}`, { method: "POST", body: file }),

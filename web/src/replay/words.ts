@@ -39,6 +39,7 @@ export const words = {
     zh: "打过这一副的人都同意，才会公开：{shared}/{people} 人同意了。随时可以收回。",
     en: "It becomes public once all who played it agree: {shared} of {people} so far. You can take it back at any time.",
   },
+  study: { zh: "分析", en: "Analysis" },
   // records
   files: { zh: "放一份牌谱", en: "Replay a record file" },
   drop: {

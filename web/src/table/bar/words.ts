@@ -7,6 +7,8 @@ export const words = {
   halted: { zh: "牌局暂停了，房主 {name} 可以继续", en: "The game is paused. The host {name} can let it go on" },
   haltedByYou: { zh: "你暂停了牌局，谁都不能出牌", en: "You have paused the game: nobody can play" },
   haltedNobody: { zh: "牌局暂停了", en: "The game is paused" },
+  branch: { zh: "换个打法，不计战绩", en: "What if: it does not count" },
+  toReplay: { zh: "回到复盘", en: "Back to the replay" },
   room: { zh: "本桌设置", en: "Settings of this table" },
   lookOn: { zh: "{n} 人在旁观", en: "{n} looking on" },
   lookIn: { zh: "{n} 人打开了链接，还没坐下", en: "{n} opened the link, not seated yet" },
