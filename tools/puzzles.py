@@ -1,7 +1,7 @@
 """Mine the puzzles that come with the package: `python tools/puzzles.py guandan=40 shengji=25 zhaopengyou=25`.
 
 Bots play deals from a seed, and what the analysis finds in them is written to `src/paiju/puzzles`. The same seed gives
-the same file. At most TAKEN puzzles come from one deal.
+the same file; with another seed, `--add` adds to those that are there. At most TAKEN puzzles come from one deal.
 """
 
 import argparse
@@ -13,7 +13,7 @@ from pathlib import Path
 from paiju.bots import make_bot
 from paiju.match import Match
 from paiju.past import PastDeal, past_deals
-from paiju.puzzles import Puzzle, mine, packed
+from paiju.puzzles import Puzzle, mine, packed, unpacked
 from paiju.rng import Stream, derive
 from paiju.rules import load
 from paiju.rules.ruleset import Ruleset
@@ -49,8 +49,9 @@ def main() -> None:
     parser.add_argument("wanted", nargs="+", metavar="PRESET=N")
     parser.add_argument("--seed", default="puzzles")
     parser.add_argument("--file", type=Path, default=FILE)
+    parser.add_argument("--add", action="store_true")
     args = parser.parse_args()
-    found = list[Puzzle]()
+    found = unpacked(args.file.read_bytes()) if args.add else []
     for preset, _, number in (each.partition("=") for each in args.wanted):
         for puzzle in islice(puzzles(preset, args.seed), int(number)):
             found.append(puzzle)
