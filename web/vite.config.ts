@@ -40,6 +40,13 @@ export default defineConfig({
             },
             { name: "talk", test: /\/talk\/(?!Talk)/, includeDependenciesRecursively: false, priority: 1 }, // nor talk, alone with bots
             { name: "find", test: /\/find\/(?!Find)/, includeDependenciesRecursively: false, priority: 1 }, // two pages need it
+            {
+              name: "statistics",
+              test: /\/statistics\//,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             { name: "ring", test: /\/seats\/ring/, priority: 1 }, // few tables need it
             { name: "shared", test: /\/src\//, minShareCount: 2 },
           ],

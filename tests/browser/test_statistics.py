@@ -51,8 +51,7 @@ def test_what_was_played_is_told_with_how_sure_it_is(
         page.locator("[data-do=csv]").click()
     rows = list(csv.DictReader(io.StringIO(download.value.path().read_text("utf-8"))))
     assert [row["deal"] for row in rows] == ["2", "1"] and {row["table"] for row in rows} == {code}
-    page.locator("summary").click()
-    page.locator("[data-company=people]").click()
+    page.locator("[data-pick=company]").select_option("people")
     expect(page.get_by_text("没有符合的牌")).to_be_visible()
     page.locator("[data-do=clear]").click()
     page.locator("[data-mate] button").first.click()  # only deals with this one

@@ -14,7 +14,6 @@ export const words = {
   waiting: { zh: "还有 {n} 桌正在统计……", en: "Still counting, tables to go: {n}" },
 
   game: { zh: "打法", en: "Game" },
-  filters: { zh: "筛选", en: "Filter" },
   span: { zh: "时间", en: "Time" },
   ever: { zh: "全部", en: "All" },
   days: { zh: "近 {n} 天", en: "{n} days" },
@@ -22,7 +21,7 @@ export const words = {
   anybody: { zh: "不限", en: "Any" },
   people: { zh: "有真人", en: "People" },
   bots: { zh: "全是机器人", en: "Bots alone" },
-  rated: { zh: "排位", en: "Rated" },
+  rated: { zh: "排位", en: "Rating" },
   ratedYes: { zh: "只看排位", en: "Rated" },
   ratedNo: { zh: "不算排位", en: "Not rated" },
   mate: { zh: "只看有{name}的牌", en: "Only deals with {name}" },

@@ -8,7 +8,6 @@ export const words = {
   lastDeal: { zh: "上副", en: "LAST" },
   champion: { zh: "冠军", en: "WON" },
   allPlayed: { zh: "打满 {n} 副，到此结束", en: "Deals played: {n}. This is where it ends" },
-  room: { zh: "本桌战绩", en: "This room" },
   held: { zh: "还剩什么牌", en: "What was left" },
   bottomEmpty: { zh: "底牌没有分", en: "No points in the bottom" },
   bottomKept: { zh: "底牌 {n} 分，没有被抠", en: "Bottom: {n} points, not taken" },
