@@ -37,7 +37,8 @@ def parse_event(line: str) -> Event:
     readers = _readers(EVENTS[kind])
     given = [part.partition("=") for part in parts]
     if [name for name, _, _ in given] != list(readers):
-        raise BadInput("record_syntax", line=line, reason=f"{kind} {' '.join(f'{name}=…' for name in readers)}")
+        form = " ".join([kind, *(f"{name}=…" for name in readers)])
+        raise BadInput("record_syntax", line=line, reason=Words(f"应写成 {form}", f"it should be written {form}"))
     return EVENTS[kind](**{name: readers[name](text) for name, _, text in given})
 
 

@@ -132,7 +132,11 @@ class Record(Struct):
     def check_seal(self) -> None:
         """Refuse a file whose closing line does not fit the lines above it."""
         if not self.sheet.intact:
-            raise BadInput("record_edited", line=self.sheet.lines)
+            raise self.edited
+
+    @property
+    def edited(self) -> BadInput:
+        return BadInput("record_edited", line=self.sheet.lines)
 
     @property
     def present(self) -> bool:

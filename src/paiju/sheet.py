@@ -153,9 +153,11 @@ class _Reader:
     """Sorts the lines of a record."""
 
     def __init__(self, lines: list[str]) -> None:
+        if not lines[0].startswith(TITLE):
+            raise BadInput("no_record", first=f"{TITLE}{VERSION}")
         version = lines[0].removeprefix(TITLE)
         if version not in KNOWN:
-            raise BadInput("record_version", version=shown(version) if lines[0] else "?")
+            raise BadInput("record_version", version=shown(version))
         self.lines, self.version = lines, int(version)
         self.head: dict[str, str] = {}
         self.options: dict[str, Any] = {}

@@ -293,12 +293,12 @@ def test_a_hostile_record_is_refused_in_words(name: str) -> None:
 @pytest.mark.parametrize(
     "text, code",
     [
-        ("", "record_version"),
+        ("", "no_record"),
         ("\ud800", "record_syntax"),
         (SAMPLE.replace("张三", "\udcff"), "record_syntax"),
         (b"\xff\xfe" + SAMPLE.encode("utf-16-le"), "record_syntax"),
         (SAMPLE.encode("gbk"), "record_syntax"),
-        (b"\x7fELF" + bytes(1000), "record_version"),
+        (b"\x7fELF" + bytes(1000), "no_record"),
         (SAMPLE[:-1000], "record_truncated"),
         (SAMPLE.replace("\n", "\r"), "record_long_line"),
         ("paiju record 3", "record_truncated"),

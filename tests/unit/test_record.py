@@ -125,9 +125,11 @@ def test_an_event_with_a_field_missing_is_named_by_its_line(text: str) -> None:
     assert fault("\n".join(lines)).facts["line"] == line
 
 
-@pytest.mark.parametrize("head", ["", "hello\n", "paiju record 99\n"])
-def test_other_files_and_versions_are_refused(head: str) -> None:
-    assert fault(head).code == "record_version"
+@pytest.mark.parametrize(
+    "head, code", [("", "no_record"), ("hello\n", "no_record"), ("paiju record 99\n", "record_version")]
+)
+def test_other_files_and_versions_are_refused(head: str, code: str) -> None:
+    assert fault(head).code == code
 
 
 @pytest.mark.parametrize("version", ["9" * 5000, "0", "99", "x", ""])

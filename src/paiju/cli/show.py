@@ -10,6 +10,7 @@ from paiju.events import SharesRevealed
 from paiju.notation import VERSION
 from paiju.record import Record, renewed, save_text
 from paiju.rules.load import published
+from paiju.rules.prose import error_words
 from paiju.rules.schema import Words
 from paiju.sheet import Sheet
 from paiju.sheet_json import write_json
@@ -59,6 +60,8 @@ def run_show(args: argparse.Namespace) -> int:
             raise BadInput("record_syntax", line=number, reason=str(error)) from error
         if line:
             print(line)
+    if not record.sheet.intact:
+        print(f"paiju: {error_words(record.edited).in_(args.lang)}", file=sys.stderr)
     return 0
 
 
@@ -87,14 +90,16 @@ def run_verify(args: argparse.Namespace) -> int:
     state = match.state
     deals, unfinished = state.deal, not match.over
     zh = f"✓ 无误：{deals} 副，{len(match.events)} 个事件，每一步合规，每副洗牌与承诺相符"
-    en = f"✓ verified: {deals} deals, {len(match.events)} events, every action legal, every shuffle as committed"
+    counted = f"{deals} deal{'s' * (deals > 1)}, {len(match.events)} events"
+    en = f"✓ verified: {counted}, every action legal, every shuffle as committed"
     if revealed := [event for event in match.events if isinstance(event, SharesRevealed)]:
         shares = sum(len(event.seats) for event in revealed)
         withheld = sum(len(event.withheld) for event in revealed)
-        zh += f"，玩家的 {shares} 个随机数也相符（另有 {withheld} 个未到）"
-        en += f", and so are {shares} random numbers of players ({withheld} more did not come)"
+        zh += f"，玩家的 {shares} 个随机数也相符" + f"（另有 {withheld} 个未到）" * bool(withheld)
+        en += f", and so are {shares} random numbers of players" + f" ({withheld} more did not come)" * bool(withheld)
     if unfinished:
-        zh, en = f"{zh}（比赛未完）", f"{en} (unfinished match)"
+        zh += "（比赛未完：文件里有这副牌的种子，请勿外传）"
+        en += " (unfinished match: the file holds the seed of this deal, so keep it secret)"
     print(Words(zh, en).in_(args.lang))
     return 0
 

@@ -120,6 +120,7 @@ FACTS = {
     "too_large": ["fact", "size", "most"],
     "our_fault": ["reason"],
     "record_syntax": ["line", "reason"],
+    "no_record": ["first"],
     "record_head": ["word"],
     "record_json": ["reason"],
     "record_too_large": ["what", "most"],
