@@ -6,12 +6,14 @@ import random
 import tracemalloc
 from collections import Counter
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from paiju.cli import main
+from paiju.cli.show import told
 from paiju.errors import BadInput
 from paiju.events import Event
 from paiju.match import Match
@@ -20,7 +22,6 @@ from paiju.rules.prose import error_words
 from paiju.rules.ruleset import digest_of
 from paiju.sheet import LARGEST, LONGEST_LINE, MOST_LINES
 from paiju.sheet_json import write_json
-from paiju.text import Teller
 from tests.effort import DEEP, often
 
 TESTS = Path(__file__).parents[1]
@@ -121,7 +122,7 @@ def changed(text: str, change: Callable[[list[str]], None]) -> str:
 
 
 def mutate(lines: list[str], rng: random.Random) -> None:
-    first = next((place for place, line in enumerate(lines) if line.startswith("MatchOpened")), 0)
+    first = next((place for place, line in enumerate(lines) if line.startswith("MatchOpened")), 1)
     place, other = rng.randrange(first, len(lines)), rng.randrange(first, len(lines))
     match rng.choice(("flip", "swap", "drop", "twice", "move", "foreign", "option", *["field"] * 6, "opening")):
         case "flip":
@@ -177,7 +178,9 @@ def outcome(content: str | bytes) -> str:
     """The code of the refusal, which has words in both languages that can be printed; or that it verifies."""
     try:
         record = Record.parse(content)
-        told(record)
+        with suppress(BadInput):
+            consumed = sum(map(len, told(record, "zh")))
+            assert consumed < 100 * len(content) + 10_000
         assert [event for _, event in record.events] == record.verify().events
     except BadInput as error:
         words = error_words(error)
@@ -185,16 +188,6 @@ def outcome(content: str | bytes) -> str:
         assert not any(sign < " " or "\x7f" <= sign < "\xa0" for sign in words.en.replace("\n", ""))
         return error.code
     return "verified"
-
-
-def told(record: Record) -> None:
-    """As `paiju show` does it, which does not ask the rules."""
-    teller = Teller(record.rules, "zh", record.players)
-    for _, event in record.events:
-        try:
-            teller.tell(event)
-        except (ValueError, LookupError):
-            return
 
 
 @pytest.mark.parametrize("part", range(often(1, 10)))
@@ -218,11 +211,12 @@ def test_an_edited_record_is_found_out_in_words(part: int, produced: list[int]) 
 def test_broken_bytes_are_found_out_in_words(part: int) -> None:
     rng = random.Random(part)
     for _ in range(100 if not DEEP else 1000):
-        data = bytearray(rng.choice(SOURCES).encode())
+        whole = rng.choice(SOURCES).encode()
+        data = bytearray(whole)
         for _ in range(rng.choice((1, 1, 3, 30))):
             data[rng.randrange(len(data))] = rng.randrange(256)
         del data[rng.choice((len(data), rng.randrange(len(data)))) :]
-        assert outcome(bytes(data)) != "verified"
+        assert (outcome(bytes(data)) == "verified") == (data.rstrip() == whole.rstrip())
 
 
 def put(name: str, value: str) -> Callable[[list[str]], None]:
@@ -380,8 +374,8 @@ def shapes(size: int) -> dict[str, str]:
         "cards": filled("Dealt seat=0 cards=" + ",".join(["??"] * 2500)),
         "numbers": filled("TributeDue payers=" + ",".join("0123" * 900) + " counts=- ties=-"),
         "promises": filled("SharesPromised seats=- promises=" + ",".join(["0" * 64] * 120)),
-        "documents": json.dumps({**JSON, "events": JSON["events"][:1] * (size // 80), "end": None}),
-        "comments of documents": json.dumps({**JSON, "comments": dict.fromkeys(map(str, range(size // 12)), "#")}),
+        "documents": json.dumps({**JSON, "events": JSON["events"][:1] * (size // 110), "end": None}),
+        "comments of documents": json.dumps({**JSON, "comments": dict.fromkeys(map(str, range(size // 16)), "#")}),
     }
 
 

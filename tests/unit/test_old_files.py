@@ -41,6 +41,12 @@ def test_a_record_of_each_later_version_is_verified(version: int, shares: int) -
     assert sum(len(event.seats) for event in match.events if isinstance(event, SharesRevealed)) == shares
 
 
+def test_the_json_form_of_each_version_is_read() -> None:
+    document, text = (record.Record.read(FILES / f"version-3.{form}") for form in ("json", "paiju"))
+    assert document.verify().events == text.verify().events
+    assert document.sheet.text() == (FILES / "version-3.paiju").read_text("utf-8")
+
+
 def test_an_old_record_is_written_anew_as_the_present_version_writes() -> None:
     match = record.Record.read(FILES / "records" / "zimeidui.paiju").verify()
     text = record.dump(match)

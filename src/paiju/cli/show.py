@@ -2,7 +2,10 @@
 
 import argparse
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+
+from msgspec.structs import astuple
 
 from paiju.cards import Seat
 from paiju.errors import BadInput
@@ -17,6 +20,7 @@ from paiju.sheet_json import write_json
 from paiju.text import Teller
 
 ALL = "all"
+MOST_IN_STATE = 1000  # plays in a round, bids, tricks …: no deal has as many
 FILE = "a record, as text or as JSON, of any version"
 UPGRADED = Words(
     "牌谱是旧格式（第 {old} 版），写成了第 {now} 版。",
@@ -51,18 +55,27 @@ def add_commands(
 def run_show(args: argparse.Namespace) -> int:
     record = Record.read(args.file)
     seat = _viewpoint(args.seat, record.rules.options.seats)
-    teller = Teller(record.rules, args.lang, record.players)
     print(_heading(record, args.lang))
-    for number, event in record.events:
-        try:
-            line = teller.tell(event if seat == ALL else event.view(seat))  # type: ignore[arg-type]
-        except (ValueError, LookupError) as error:  # the events have not been checked against the rules
-            raise BadInput("record_syntax", line=number, reason=str(error)) from error
-        if line:
-            print(line)
+    for line in told(record, args.lang, seat):
+        print(line)
     if not record.sheet.intact:
         print(f"paiju: {error_words(record.edited).in_(args.lang)}", file=sys.stderr)
     return 0
+
+
+def told(record: Record, lang: str, seat: Seat | str | None = ALL) -> Iterator[str]:
+    """The lines of a record in words. Its events have not been checked against the rules, which may have changed since:
+    they are told as far as they make sense."""
+    teller = Teller(record.rules, lang, record.players)
+    for place, event in record.events:
+        try:
+            line = teller.tell(event if seat == ALL else event.view(seat))  # type: ignore[arg-type]
+            if any(isinstance(part, tuple) and len(part) > MOST_IN_STATE for part in astuple(teller.state)):
+                raise ValueError
+        except (ValueError, LookupError) as error:
+            raise BadInput("record_impossible", line=place) from error
+        if line:
+            yield line
 
 
 def _viewpoint(text: str, seats: int) -> Seat | str | None:

@@ -125,6 +125,7 @@ FACTS = {
     "record_json": ["reason"],
     "record_too_large": ["what", "most"],
     "record_long_line": ["line", "most"],
+    "record_impossible": ["line"],
     "record_standing": [],
     "record_player": ["seat", "last"],
     "record_seat": ["seat", "last"],
