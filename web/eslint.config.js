@@ -25,7 +25,7 @@ const LAYERS = [
   ["find", "home", "statistics", "table"],
   ["analysis"],
   ["replay"],
-  ["me"],
+  ["learn", "me"],
 ];
 
 const folders = ["src", "src/table"].flatMap((path) =>

@@ -47,6 +47,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 1,
             },
+            { name: "learn", test: /\/learn\/(?!L|Puz|Result)/, includeDependenciesRecursively: false, priority: 1 },
             { name: "ring", test: /\/seats\/ring/, priority: 1 }, // few tables need it
             { name: "shared", test: /\/src\//, minShareCount: 2 },
           ],

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from paiju.actions import show_action
+from paiju.cards import names
 from paiju.lessons.lesson import lessons
 from paiju.lessons.puzzle import puzzles
 from paiju.server.storage.backup import DATABASE
 from paiju.server.web.limits import ANSWERS
+from tests.server.reading import Reader
 from tests.server.serving import Guest, Server, running
 
 
@@ -58,7 +60,14 @@ def test_a_whole_lesson_is_answered_step_by_step(guest: Guest, name: str) -> Non
         assert told["seating"]["order"][0] == seat
         right = answered(guest, path, show_action(step.answer(exercise)))
         assert right["mark"] == "right" and right["say"] == step.good and len(right["news"]) == 1 + len(step.then)
-        assert right["news"][-1]["v"] > view["v"]
+        reader = Reader()
+        for frame in (view, *right["news"]):
+            reader.read(json.dumps(frame))
+        held = exercise.match.draft()
+        for done in ((seat, step.answer(exercise)), *step.replies(exercise)):
+            held.play(*done)
+        assert sorted(reader.own["hand"]["cards"]) == sorted(names(held.state.hands[seat].known))
+        assert [chair["cards"] for chair in reader.board["chairs"]] == [*map(len, held.state.hands)]
         for slip in step.slips:
             if slip.clause:
                 marked = answered(guest, path, slip.answer)

@@ -1,6 +1,7 @@
 // The HTTP API of the server. A failed request throws a `Refusal`, which has words for the player.
 import type {
   Again,
+  Answer,
   Draft,
   ErrorCode,
   Lobby,
@@ -28,7 +29,7 @@ export class Refusal extends Error {
   }
 }
 
-export async function ask<T>(path: string, body?: Name | NewTable | Again | Draft | Toml): Promise<T> {
+export async function ask<T>(path: string, body?: Name | NewTable | Again | Answer | Draft | Toml): Promise<T> {
   const options = body && {
     method: "POST",
     body: JSON.stringify(body),

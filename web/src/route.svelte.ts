@@ -10,6 +10,7 @@ export type Route =
   | { page: "rules"; name: string }
   | { page: "house"; name: string; asking: boolean }
   | { page: "replay"; path: string }
+  | { page: "learn"; what: string; id: string }
   | { page: "missing" };
 
 export const route = $state({ now: read(location.pathname) });
@@ -23,6 +24,8 @@ function read(path: string): Route {
   if (path === "/stats") return { page: "stats" };
   if (first === "house" && second && (!more.length || more.join() === "ask"))
     return { page: "house", name: second, asking: more.length > 0 };
+  if (first === "learn" && (!more.length || (second === "puzzle" && more.length === 1)))
+    return { page: "learn", what: second, id: more[0] ?? "" };
   if (more.length || !second) return { page: "missing" };
   if (first === "t") return { page: "table", code: second };
   if (first === "rules") return { page: "rules", name: second };

@@ -19,6 +19,7 @@ export const words = {
   againstBots: { zh: "{title} · {n} 个机器人", en: "{title} · {n} bots" },
   withFriends: { zh: "开一桌，请朋友", en: "Play with friends" },
   byLink: { zh: "{title} · 发链接邀请", en: "{title} · by a link" },
+  learn: { zh: "学打牌 · 每日一题", en: "Learn · daily puzzle" },
   find: { zh: "找人打", en: "Play with anybody" },
   goOn: { zh: "接着打", en: "Go on" },
   code: { zh: "桌号或链接", en: "Code or link" },

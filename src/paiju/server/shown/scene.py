@@ -9,18 +9,17 @@ from paiju.cards import Seat
 from paiju.match import Match
 from paiju.pictures import Text
 from paiju.server.protocol.lessons import Seating
-from paiju.server.protocol.messages import Ask, Direction, News, View
+from paiju.server.protocol.messages import Ask, Direction, News
 from paiju.server.shown.news import Shown
 
 YOU = Text("你", "You")
-AFTER, BEFORE = Text("下家", "Next"), Text("上家", "Previous")
-OPPOSITE = Text("对家", "Partner")
+FOUR = [Text("下家·明", "Ming (next)"), Text("小芳", "Fang"), Text("上家·周", "Zhou (before)")]  # the partner is marked
 PEOPLE = [Text("阿明", "Ming"), Text("小芳", "Fang"), Text("老周", "Zhou"), Text("阿梅", "Mei")]
 
 
 def names_of(order: Sequence[Seat]) -> dict[Seat, Text]:
     """What the players are called, in the order of play from the seat that is asked on."""
-    named = [AFTER, OPPOSITE, BEFORE] if len(order) == 4 else PEOPLE * len(order)
+    named = FOUR if len(order) == 4 else PEOPLE * len(order)
     return {seat: [YOU, *named][place] for place, seat in enumerate(order)}
 
 
@@ -33,6 +32,8 @@ class Scene:
         self.shown.log.catch_up(match)
         self.shown.seat(seat).log.catch_up(match)
         self.shown.catch_up(match, [])
+        # the picture that news lead on from; what has led to it is not told again
+        self.first = self.shown.picture(seat, match, match.v, [], self.ask())
 
     def seating(self) -> Seating:
         rules, family = self.rules, self.rules.wing
@@ -41,10 +42,6 @@ class Scene:
         names = [self.names[seat] for seat in range(len(self.order))]
         sides = family.board.sides(rules.options)
         return Seating(rules.name, Text.of(rules.title), family.name, marks, names, self.order, turns, sides)
-
-    def view(self) -> View:
-        """The whole picture. What has led to it is not told again."""
-        return self.shown.picture(self.seat, self.match, self.match.v, [], self.ask())
 
     def ask(self) -> Ask | None:
         if self.match.over or self.seat not in self.match.actors:

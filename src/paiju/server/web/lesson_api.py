@@ -83,7 +83,7 @@ def _whole(name: str) -> bodies.Lesson:
     lesson = lessons()[name]
     scenes = [Scene(exercise.match, exercise.seat) for exercise in map(lesson.exercise, range(len(lesson.step)))]
     steps = [
-        bodies.LessonStep(Text(step.zh, step.en), Text(**step.task), scene.view())
+        bodies.LessonStep(Text(step.zh, step.en), Text(**step.task), scene.first)
         for step, scene in zip(lesson.step, scenes, strict=True)
     ]
     return bodies.Lesson(_title(lesson), scenes[0].seating(), steps)
@@ -144,7 +144,7 @@ def _posed(name: str) -> bodies.Puzzle:
     puzzle = puzzles()[name]
     exercise = puzzle.exercise()
     scene = Scene(exercise.match, exercise.seat)
-    return bodies.Puzzle(_puzzle_title(puzzle), scene.seating(), Text.of(puzzle.task), scene.view())
+    return bodies.Puzzle(_puzzle_title(puzzle), scene.seating(), Text.of(puzzle.task), scene.first)
 
 
 def mark_puzzle(puzzle: Puzzle, texts: list[str]) -> Marked:
