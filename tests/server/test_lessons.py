@@ -181,8 +181,8 @@ def test_a_puzzle_tells_its_answer_only_to_an_answer(guest: Guest, name: str) ->
     shown = json.loads(text)
     assert set(shown) == {"head", "seating", "task", "view"}
     assert set(shown["head"]) == {"id", "game", "game_title", "asks", "grade"}
-    exercise = puzzle.exercise()
-    hidden = [show_action(action) for action in exercise.match.legal(exercise.seat)]
+    match, seat = puzzle.pose()
+    hidden = [show_action(action) for action in match.legal(seat)]
     assert shown["view"]["ask"]["legal"]["actions"] == hidden[:500], "all that is legal, in its usual order"
     if not puzzle.whole:
         for action in hidden[:2]:

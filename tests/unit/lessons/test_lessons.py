@@ -9,7 +9,8 @@ from paiju.actions import parse_action, show_action
 from paiju.cards import UNKNOWN, pile
 from paiju.errors import IllegalAction
 from paiju.lessons.lesson import Lesson, Step, lessons
-from paiju.lessons.puzzle import Puzzle, of_the_day, puzzles
+from paiju.lessons.puzzle import MinedPuzzle, Puzzle, of_the_day, puzzles
+from paiju.puzzles import mined
 from paiju.rules import load, presets, shelf
 from paiju.rules.prose import clauses
 
@@ -99,24 +100,34 @@ def test_a_seat_sees_only_its_own_cards(lesson: Lesson, number: int) -> None:
 
 @every_puzzle
 def test_a_puzzle_has_an_answer_and_no_answer_breaks_it(puzzle: Puzzle) -> None:
-    exercise = puzzle.exercise()
-    legal = exercise.match.legal(exercise.seat)
+    match, seat = puzzle.pose()
+    legal = match.legal(seat)
     assert puzzle.task.zh and puzzle.why.en and puzzle.grade in ("easy", "medium", "hard")
-    assert load(puzzle.game).family == exercise.match.rules.family
+    assert load(puzzle.game).family == match.rules.family == puzzle.family
     for action in legal:
-        tried = exercise.match.draft()
-        tried.play(exercise.seat, action)
-        assert tried.v > exercise.match.v
+        tried = match.draft()
+        tried.play(seat, action)
+        assert tried.v > match.v
     if not puzzle.whole:
-        marks = {puzzle.marked(exercise, [action]) for action in legal}
-        assert "best" in marks or puzzle.row.ask == "bury", "a burial is not listed whole"
-        assert all(puzzle.marked(exercise, [action]) == "best" for action in puzzle.solutions())
+        marks = {puzzle.marked([action]) for action in legal}
+        assert "best" in marks or puzzle.asks == "bury", "a burial is not listed whole"
+        assert all(puzzle.marked([action]) == "best" for action in puzzle.solutions())
+
+
+def test_a_mined_puzzle_tells_what_another_play_costs() -> None:
+    found = [puzzle for puzzle in puzzles().values() if isinstance(puzzle, MinedPuzzle)]
+    assert [puzzle.id for puzzle in found] == [*mined()]
+    for puzzle in found:
+        assert puzzle.loss(parse_action(puzzle.mined.best[0])) is None
+        for action, loss in puzzle.mined.worse.items():
+            assert puzzle.loss(parse_action(action)) is not None and puzzle.marked([parse_action(action)]) != "best"
+            assert loss > 0
 
 
 def test_the_puzzle_of_the_day_changes_and_the_families_take_turns() -> None:
     first = date(2026, 11, 18)
     days = [of_the_day(first + timedelta(days)) for days in range(4 * len(puzzles()))]
-    families = [puzzle.row.ruleset.family for puzzle in days]
+    families = [puzzle.family for puzzle in days]
     assert all(one != other for one, other in zip(families, families[1:], strict=False))
     assert {puzzle.id for puzzle in days} == set(puzzles()), "each has its day"
     assert all(one != other for one, other in zip(days, days[2:], strict=False))

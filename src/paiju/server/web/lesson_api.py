@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from functools import cache, partial
 from typing import TypeVar
 
+from msgspec.structs import replace
 from starlette.requests import Request
 
 from paiju.actions import Action, Pass, Play, parse_action, show_action
@@ -136,21 +137,20 @@ def _titles() -> list[bodies.PuzzleTitle]:
 
 def _puzzle_title(puzzle: Puzzle) -> bodies.PuzzleTitle:
     game = shelf(puzzle.game)
-    return bodies.PuzzleTitle(puzzle.id, game, Text.of(load(game).title), puzzle.row.ask, puzzle.grade)
+    return bodies.PuzzleTitle(puzzle.id, game, Text.of(load(game).title), puzzle.asks, puzzle.grade)
 
 
 @cache
 def _posed(name: str) -> bodies.Puzzle:
     puzzle = puzzles()[name]
-    exercise = puzzle.exercise()
-    scene = Scene(exercise.match, exercise.seat)
+    scene = Scene(*puzzle.pose())
     return bodies.Puzzle(_puzzle_title(puzzle), scene.seating(), Text.of(puzzle.task), scene.first)
 
 
 def mark_puzzle(puzzle: Puzzle, texts: list[str]) -> Marked:
     """What the answer to a puzzle is worth. Where the whole hand is asked for, the others pass between two plays."""
-    start, exercise = puzzle.exercise(), puzzle.exercise()
-    scene, done, news = Scene(exercise.match, exercise.seat), list[Action](), list[News]()
+    scene, done, news = Scene(*puzzle.pose()), list[Action](), list[News]()
+    match, seat = scene.match, scene.seat
     for text in texts:
         try:
             action, readings = _resolved(scene, text)
@@ -159,15 +159,16 @@ def mark_puzzle(puzzle: Puzzle, texts: list[str]) -> Marked:
         if readings:
             return _marked("readings", readings=readings)
         done.append(action)
-        news = [scene.play(exercise.seat, action)]
-        while puzzle.whole and exercise.match.state.hands[exercise.seat] and exercise.match.actors[0] != exercise.seat:
-            news.append(scene.play(exercise.match.actors[0], Pass()))
-        if not puzzle.whole or not exercise.match.state.hands[exercise.seat]:
+        news = [scene.play(seat, action)]
+        while puzzle.whole and match.state.hands[seat] and match.actors[0] != seat:
+            news.append(scene.play(match.actors[0], Pass()))
+        if not puzzle.whole or not match.state.hands[seat]:
             break
     else:
         return _marked("on", news=news)
     best = [show_action(action) for action in puzzle.solutions()]
-    return _marked(MARKS[puzzle.marked(start, done)], puzzle.why, best=best, news=news)
+    mark = MARKS[puzzle.marked(done)]
+    return replace(_marked(mark, puzzle.why, news=news), best=best, loss=puzzle.loss(done[0]))
 
 
 # --- both ---------------------------------------------------------------------------------------------------------
@@ -202,7 +203,6 @@ def _marked(
     mark: MarkWord,
     words: Words | None = None,
     readings: list[Reading] | None = None,
-    best: list[str] | None = None,
     news: list[News] | None = None,
 ) -> Marked:
-    return Marked(mark, words and Text.of(words), None, readings or [], None, best or [], news or [])
+    return Marked(mark, words and Text.of(words), None, readings or [], None, [], news or [])
