@@ -26,7 +26,7 @@ export const words = {
   playIt: { zh: "马上打一局", en: "Play it now" },
   teacher: { zh: "老师说", en: "The teacher says" },
   puzzles: { zh: "做题", en: "Puzzles" },
-  puzzle: { zh: "题目 {id}", en: "Puzzle {id}" },
+  puzzle: { zh: "第 {n} 题", en: "Puzzle {n}" },
   daily: { zh: "每日一题", en: "Puzzle of the day" },
   dailyNote: { zh: "每天一道，大家做的是同一道。", en: "One a day, the same for everybody." },
   yesterday: { zh: "昨天的题", en: "Yesterday's puzzle" },
