@@ -25,7 +25,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One that lets itself be asked often, and thinks little."""
     data: Path = tmp_path_factory.mktemp("analyses")
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("RECORDS", "WITNESSES"):
+        for name in ("RECORDS", "WITNESSES", "FILMS"):
             patch.setattr(http, name, Rate(1000, 1.0))
         quickly(patch)
         with running(data) as found:

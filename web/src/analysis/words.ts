@@ -64,19 +64,19 @@ export const words = {
 
   how: { zh: "怎么算的", en: "How it is computed" },
   howLong: {
-    zh: "每一手：从当事人看得到的牌出发，随机设想 {fewest} 到 {most} 种牌局（剩牌越少设想越多），在其中比较各种打法，简单打到底。曲线：看着各家的明牌，每一刻模拟打完 {playouts} 次。级数里算进了下一副进贡的得失。亏 {inaccuracy} 级算小失误，{mistake} 级算失误，{blunder} 级算昏招，都先减去误差。种子 {seed}，版本 {version}：同一副牌，数字总是一样。",
+    zh: "每一手：从当事人看得到的牌出发，随机设想 {fewest} 到 {most} 种牌局（剩牌越少设想越多），在其中比较各种打法，简单打到底。曲线：看着各家的明牌，每一刻模拟打完 {playouts} 次。级数里算进了下一副进贡的得失。亏 {inaccuracy} 级算欠准，{mistake} 级算失误，{blunder} 级算大错，都先减去误差。种子 {seed}，版本 {version}：同一副牌，数字总是一样。",
     en: "Each decision: its choices are compared in {fewest} to {most} random worlds (the more, the fewer cards are left) that fit what the player could know, each played to the end by a simple policy. The curve: {playouts} play-outs of the true hands at each moment. Levels include what later tributes are worth. A loss of {inaccuracy} levels is an inaccuracy, {mistake} a mistake, {blunder} a blunder, each after its error is taken off. Seed {seed}, version {version}: the same deal always has the same numbers.",
   },
 } satisfies Record<string, Text>;
 
 /** What a decision is called that cost something, or nothing. */
 export const grades: Record<GradeName, Text> = {
-  forced: { zh: "只此一着", en: "Forced" },
-  fine: { zh: "打得对", en: "Fine" },
-  inaccuracy: { zh: "小失误", en: "Inaccuracy" },
+  forced: { zh: "只有一手", en: "Forced" },
+  fine: { zh: "没问题", en: "Fine" },
+  inaccuracy: { zh: "欠准", en: "Inaccuracy" },
   mistake: { zh: "失误", en: "Mistake" },
-  blunder: { zh: "昏招", en: "Blunder" },
-  unmeasured: { zh: "没有计算", en: "Not measured" },
+  blunder: { zh: "大错", en: "Blunder" },
+  unmeasured: { zh: "没法算", en: "Not measured" },
 };
 
 /** A sign for each, so that no colour is needed to tell them apart. */
