@@ -98,6 +98,7 @@ def test_a_room_is_seen_by_those_who_have_played_there_and_by_nobody_else(room: 
         found = room.of(room.friend, room=code)
         assert found["deals"] == 2 and {member["name"]["en"] for member in found["members"]} >= {"=Hanna", "Frieda"}
         assert [member["name"]["en"] for member in found["members"] if member["me"]] == ["Frieda"]
+        assert {member["bot"]: member["won"]["of"] for member in found["members"]} == {None: 2, "greedy": 4}
     stranger = Guest(room.server.url)
     refused = stranger.request(f"/api/statistics?room={room.code}")
     assert refused[0] == 404 and refused == stranger.request("/api/statistics?room=aaaaaaaaaaaaaaaa")

@@ -42,7 +42,7 @@ export const words = {
   partners: { zh: "和谁搭档", en: "With partners" },
   opponents: { zh: "跟谁对阵", en: "Against" },
   members: { zh: "各人", en: "Everybody" },
-  me: { zh: "（我）", en: "(me)" },
+  me: { zh: "（我）", en: " (me)" },
   bot: { zh: "机器人 · {name}", en: "{name} bot" },
   name: { zh: "名字", en: "Name" },
   only: { zh: "只看和 {name} 一起的牌", en: "Show only deals with {name}" },

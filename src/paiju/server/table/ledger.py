@@ -73,7 +73,7 @@ class Ledger:
     def _members(self, guest: str, there: list[list[Seat]]) -> list[Member]:
         names, found = _Names(self, guest, there), defaultdict[str, list[PlayedDeal]](list)
         for seats in there:
-            for row in seats:
+            for row in {names.key(row): row for row in seats}.values():  # bots of one strength count together
                 for deal in names.seen_by(row.guest, seats, row.bot):
                     found[names.key(row)].append(deal)
         who = {names.key(row): names.companion(row) for seats in there for row in seats}
