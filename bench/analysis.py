@@ -24,7 +24,7 @@ from paiju.table import Table
 
 PRESETS = ("guandan", "shengji", "zhaopengyou")
 BOTS = ("random", "greedy", "expert", "search")
-WORLDS, DEALS, ALONE = 300, 200, 20
+WORLDS, DEALS, ALONE = 120, 200, 8
 ALONE_WORLDS = 60  # of `search` when it plays
 BLAMED = 95  # percent
 

@@ -64,7 +64,18 @@ def confirm(rules: Ruleset, decision: Decision, seed: int, worlds: int) -> Judge
 
 
 def clear(found: Judged) -> bool:
-    return found.margin is not None and found.margin - SURE * found.error >= FAR
+    """Whether the answer leads by far: surely before the best other action, and as far as is known before each."""
+    if found.margin is None or found.margin - SURE * found.error < FAR:
+        return False
+    best, *others = [option.worth or 0.0 for option in found.options]
+    return all(best - worth >= FAR for worth in others)
+
+
+def reconfirm(puzzle: Puzzle, seed: int) -> Judged:
+    """Ask a search with other chances about a puzzle."""
+    answer = parse_action(puzzle.best[0])
+    decision = Decision(len(puzzle.log), puzzle.seat, answer, None, puzzle.view)
+    return confirm(puzzle.rules, decision, seed, puzzle.worlds)
 
 
 def puzzle_of(deal: PastDeal, decision: Decision, found: Judged, opened: MatchOpened, source: str) -> Puzzle:
