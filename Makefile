@@ -48,7 +48,8 @@ test: check web ## run the checks, then all tests
 
 test-deep: tools web ## test the laws, the bots and the server for much longer, and the pages at more sizes
 	@tools/browser
-	PAIJU_DEEP=1 $(BIN)/pytest -n $(WORKERS) tests/laws tests/contract tests/server tests/unit/rules
+	PAIJU_DEEP=1 $(BIN)/pytest -n $(WORKERS) tests/laws tests/contract tests/server $(addprefix tests/unit/,\
+		analysis puzzles rules)
 	PAIJU_DEEP=1 $(NODE) $(BIN)/pytest $(addprefix tests/browser/test_,\
 		access.py deals.py finding.py house.py many.py me.py phases.py room.py shuffle.py talk.py)
 
