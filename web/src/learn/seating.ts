@@ -1,57 +1,9 @@
-// The table of a position: nobody else is there, and nothing can be set.
+// The table of a position, at which only the learner sits.
 import type { Seating, Table } from "../protocol";
+import { stillTable } from "../state/still";
 
-export function tableOf({ ruleset, title, family, mark_words, names, order, turns, sides }: Seating): Table {
-  const you = order[0]!;
-  return {
-    t: "table",
-    code: "",
-    ruleset,
-    title,
-    family,
-    mark_words,
-    seats: names.map((name, seat) => ({
-      seat,
-      name,
-      person: seat === you,
-      bot: null,
-      here: true,
-      auto: false,
-      ready: false,
-      bank: 0,
-      strength: null,
-    })),
-    order,
-    turns,
-    sides,
-    host: null,
-    you,
-    state: "deal",
-    resume_at: null,
-    open: false,
-    locked: true,
-    invite: "",
-    hurried: false,
-    settings: {
-      clock: "none",
-      turn: 0,
-      bank: 0,
-      pause: 0,
-      least: 0,
-      most: 0,
-      strength: { name: "", words: title },
-      counter: false,
-      deals: null,
-      spectators: "none",
-      listed: false,
-    },
-    storing: true,
-    looking: { count: 0, names: [], ids: [] },
-    kept_out: [],
-    again: null,
-    halted: false,
-    short: null,
-    rated: false,
-    muted: [],
-  };
+export function tableOf({ names, ...about }: Seating): Table {
+  const you = about.order[0]!;
+  const seats = names.map((name, seat) => ({ name, person: seat === you, bot: null }));
+  return stillTable({ ...about, code: "", you, state: "deal" }, seats);
 }

@@ -155,8 +155,5 @@ export const words = {
   over: { zh: "终局", en: "END" },
   showResult: { zh: "结算", en: "Result" },
   next: { zh: "下一副", en: "Next deal" },
-  room: { zh: "本桌战绩", en: "This room" },
-  rematch: { zh: "再来一场", en: "Play again" },
-  toRematch: { zh: "去新的一场", en: "To the new match" },
   waitingFor: { zh: "等其他人 {ready}/{all}", en: "Waiting {ready}/{all}" },
 } satisfies Record<string, Text>;

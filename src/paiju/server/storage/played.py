@@ -40,7 +40,10 @@ class Seat(Struct, frozen=True):
 def note(code: str, deal: int, rules: str, strengths: Sequence[str], at: float | None = None) -> Work[None]:
     """Who sits at a table now has played this deal, unless that was noted before. `strengths`: of the bots, by seat;
     `at`: None if it is long over. Then it is as old as the last use of the table."""
-    people = "SELECT 1 FROM seat WHERE code=:code AND NOT gone AND guest<>:nobody"
+    people = (
+        "SELECT 1 FROM seat JOIN game USING (code)"
+        " WHERE code=:code AND NOT gone AND guest<>:nobody AND branch IS NULL"  # what might have been is not counted
+    )
     known = "SELECT 1 FROM played WHERE code=:code AND deal=:deal"
     insert = (
         "INSERT INTO played (code, deal, seat, guest, bot, at, room, rules, rated)"

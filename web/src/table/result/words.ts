@@ -13,6 +13,10 @@ export const words = {
   bottomKept: { zh: "底牌 {n} 分，没有被抠", en: "Bottom: {n} points, not taken" },
   bottomTaken: { zh: "抠底：底牌 {n} 分 ×{times} = {all}", en: "Bottom taken: {n} ×{times} = {all}" },
   replay: { zh: "复盘", en: "Replay" },
+  toReplay: { zh: "回到复盘", en: "Back to the replay" },
+  room: { zh: "本桌战绩", en: "This room" },
+  rematch: { zh: "再来一场", en: "Play again" },
+  toRematch: { zh: "去新的一场", en: "To the new match" },
   verify: { zh: "验证发牌", en: "Verify deal" },
   verified: { zh: "已核对：发牌没有被动过。", en: "Checked: nobody has tampered with the deal." },
   unverified: {
