@@ -69,6 +69,21 @@ def test_a_step_asks_for_what_its_referee_allows(lesson: Lesson, number: int) ->
 
 
 @every_step
+def test_a_friend_who_is_sought_can_still_be_found(lesson: Lesson, number: int) -> None:
+    state = lesson.exercise(number).match.state
+    for call in getattr(state, "sought", ()):
+        assert state.discards.counts[call.card] < call.copy, "the copy that is called has been played"
+
+
+@pytest.mark.parametrize("number", (0, 4))
+def test_who_plays_the_called_card_is_the_friend(number: int) -> None:
+    lesson = lessons()["found"]
+    exercise = lesson.exercise(number)
+    exercise.match.play(exercise.seat, lesson.step[number].answer(exercise))
+    assert exercise.match.state.friends == (exercise.seat,)
+
+
+@every_step
 def test_a_step_goes_on_from_one_answer_only(lesson: Lesson, number: int) -> None:
     """Whatever right answer was given, the next step shows what has come of it."""
     if number + 1 == len(lesson.step) or lesson.step[number + 1].place is not None:
