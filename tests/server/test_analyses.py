@@ -187,15 +187,13 @@ def test_a_bot_waits_for_no_more_than_one_errand(workers: int) -> None:
         pool.leisure = endless(linger, done)
         pool.run_errands()
         assert len(pool.errands) == 1 and len(pool._idle) == workers - 1  # of two workers, one is free for bots
-        await asyncio.sleep(0.02)
-        began = time.perf_counter()
-        assert len(await ask(pool, advise)) == 1
-        waited, errands = time.perf_counter() - began, len(done)
-        assert errands <= 1, "several errands came before a bot"
-        if workers == 2:
-            assert errands == 0 and waited < SHORT
+        asked = asyncio.ensure_future(ask(pool, advise))
+        await asyncio.sleep(0)
+        assert bool(pool.running) == (workers == 2), "the free one takes it at once"
+        assert len(await asked) == 1
+        assert workers == 2 or len(done) <= 1, "several errands came before a bot"
         assert len(await ask(pool, advise, guest="who wants a hint")) == 1
-        assert len(done) <= 3
+        assert workers == 2 or len(done) <= 3
         pool.leisure = lambda: None
 
     tell(workers, story)

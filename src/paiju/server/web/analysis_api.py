@@ -60,19 +60,19 @@ async def look_at_key(api: Api, request: Request, guest: str) -> Analysis:
 
 
 async def ask_for_file(api: Api, request: Request, guest: str) -> Analysis:
-    looked = await _made_ready(api, request, await brought(api, request))
+    looked = await _made_ready(api, request, await brought(api, request, number_in(request, "deal")))
     api.analysing.keep(looked.subject.key, looked)
     return await _wanted(api, request, guest, looked)
 
 
 async def branch_of_file(api: Api, request: Request, guest: str) -> Opened:
     wanted = WhatIf(number_in(request, "v"), number_in(request, "seat"))
-    return await _branched(api, request, guest, await brought(api, request), wanted)
+    return await _branched(api, request, guest, await brought(api, request, number_in(request, "deal")), wanted)
 
 
 async def _branched(api: Api, request: Request, guest: str, found: Finished, wanted: WhatIf) -> Opened:
     count_table(api, request, guest)
-    begun = await api.analysing.aside.run(partial(branch_at, found.deals, wanted.v), network_of(request))
+    begun = await api.analysing.aside.run(partial(branch_at, found.so_far, wanted.v), network_of(request))
     page = f"{found.page}#{wanted.v}" if found.row else found.page
     return Opened(await api.lobby.branch(guest, wanted.seat, begun, page, found.row))
 
@@ -99,7 +99,8 @@ async def _wanted(api: Api, request: Request, guest: str, looked: Looked) -> Ana
 
 
 def _ready(found: Finished) -> Looked:
-    return Looked(found.row.code if found.row else "", subject_of(found.deal), ShownAnalysis(found.deal, found.players))
+    names = {seat: player.name for seat, player in found.players.items()}
+    return Looked(found.row.code if found.row else "", subject_of(found.deal), ShownAnalysis(found.deal, names))
 
 
 async def _answer(api: Api, request: Request, looked: Looked) -> Analysis:

@@ -103,7 +103,7 @@ def _cut(rules: Ruleset, log: list[str]) -> list[PastDeal]:
 
 def _read(text: bytes) -> tuple[list[PastDeal], dict[int, FilmSeat]]:
     """What a witness has found to be true need not be played again."""
-    record = Record.parse(text.decode())
+    record = Record.parse(text)
     players = {seat: FilmSeat(_called(record.players, seat), bot=False) for seat in range(record.rules.options.seats)}
     return [*past_deals(record.rules, (event for _, event in record.events))], players
 

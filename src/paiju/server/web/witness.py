@@ -16,7 +16,7 @@ from paiju.rules.schema import Words
 
 MEMORY = 1 << 30  # bytes
 SECONDS = 20
-FIRST = b"paiju record "  # without these words no process is needed
+FIRST = b"paiju record ", b"{"  # of its text, or of its JSON: without these no process is needed
 TOO_LONG = Words(
     f"{SECONDS} 秒内核对不完，请用短一点的牌谱。",
     f"checking it takes more than {SECONDS} seconds; a shorter one will do.",
@@ -45,9 +45,7 @@ async def trouble(text: bytes) -> Words | None:
 
 def examine(text: bytes) -> Words | None:
     try:
-        Record.parse(text.decode()).verify()
-    except UnicodeDecodeError as error:
-        return error_words(BadInput("record_syntax", line=text[: error.start].count(b"\n") + 1, reason="UTF-8"))
+        Record.parse(text).verify()
     except BadInput as error:
         return error_words(error)
     return None
