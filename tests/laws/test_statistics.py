@@ -237,7 +237,7 @@ def test_statistics_equal_an_independent_count(preset: str, tmp_path: Path) -> N
             value = str(row[name]).lower() if isinstance(row[name], bool) else str(row[name])
             assert found.get(name, "0") == value, (name, row, found)
         mine = {other["player"] for other in told if other["won"] == found["won"] and same_deal(other, found)}
-        assert set(found["partners"].split(" / ")) - {""} == mine - {found["player"]}
+        assert set(found["allies"].split(" / ")) - {""} == mine - {found["player"]}
 
 
 def same_deal(one: Row, other: Row) -> bool:

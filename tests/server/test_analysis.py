@@ -189,6 +189,31 @@ def test_a_public_deal_is_everybodys(server: Server, party: Party, done: Any) ->
     assert stranger.request(f"{path}/analysis") == stranger.request("/api/replays/unknown/analysis")
 
 
+def test_a_branch_of_a_public_deal_tells_nothing_of_the_deals_before(server: Server) -> None:
+    """Nor does a branch of that branch."""
+    owner, stranger = Guest(server.url), Guest(server.url)
+    code = owner.open("guandan", deals=2)
+    with owner.at(code) as client:
+        client.send(t="auto", on=True)
+        client.until("table", state="pause")
+        client.send(t="next")
+        client.until("table", state="deal")
+        client.send(t="auto", on=True)
+        client.until("table", state="over")
+    key = owner.post(f"{deal_of(code, 2)}/share", {"shared": True})["key"]
+    v, seat = moments(record_of(owner, code), 2)[3]
+    kept = owner.post(f"{deal_of(code, 2)}/branch", {"v": v, "seat": seat})["code"]
+    assert owner.request(f"/api/tables/{kept}/record")[0] == 200  # who may see all of it may keep it
+    path = f"/api/replays/{key}"
+    for _ in range(2):
+        branch, seen = play_on(stranger, path, v, seat)
+        assert stranger.request(f"/api/tables/{branch}/record")[0] == 404
+        assert stranger.request(deal_of(branch, 1)) == stranger.request(deal_of("nowhere", 1))
+        assert stranger.get(deal_of(branch, 2))["deals"] == [2]
+        assert seen["picture"]["board"]["story"] == []
+        path = deal_of(branch, 2)
+
+
 def test_who_asks_too_often_is_told_so(server: Server, party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server.app.state.api.analysing, "asked", analysing.Buckets(Rate(1, 0.01)))
     party.host.post(analysis_of(party.code), {})

@@ -117,7 +117,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One that lets itself be asked often."""
     data: Path = tmp_path_factory.mktemp("rights")
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("TABLES", "FORGOTTEN", "MISSES", "REQUESTS", "WITNESSES"):
+        for name in ("TABLES", "TABLES_FROM_ONE", "FORGOTTEN", "MISSES", "REQUESTS", "WITNESSES"):
             patch.setattr(http, name, Rate(10_000, 1.0))
         patch.setattr("paiju.server.web.porter.HASHES", Rate(10_000, 1.0))
         patch.setattr(http, "LOOKED_UP", 0.0)

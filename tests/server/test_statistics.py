@@ -77,8 +77,8 @@ def test_one_sees_what_one_has_played_with_whom_and_against_whom(room: Room) -> 
     assert (
         mine["won"] == theirs["won"] and mine["won"]["of"] == 2 and 0 <= mine["won"]["low"] < mine["won"]["high"] <= 1
     )
-    assert [mate["who"]["name"]["en"] for mate in mine["partners"]] == ["Frieda"]
-    assert [mate["who"]["name"]["en"] for mate in theirs["partners"]] == ["=Hanna"]
+    assert [mate["who"]["name"]["en"] for mate in mine["allies"]] == ["Frieda"]
+    assert [mate["who"]["name"]["en"] for mate in theirs["allies"]] == ["=Hanna"]
     assert [(mate["who"]["bot"], mate["won"]["of"]) for mate in mine["opponents"]] == [("greedy", 2)]
     assert sum(bar["share"]["sum"] for bar in mine["roles"]) == 2 and len(mine["points"]) == 2
     assert sum(bar["share"]["sum"] for bar in (*mine["results"], *mine["conceded"])) == 2
@@ -119,7 +119,7 @@ def test_a_stranger_has_nothing_and_a_running_deal_is_not_counted(room: Room) ->
 def test_filters(room: Room) -> None:
     mine = room.of(room.host)
     newest = mine["points"][-1]["at"]
-    mate = mine["partners"][0]["who"]["key"]
+    mate = mine["allies"][0]["who"]["key"]
     assert room.of(room.host, mate=mate)["deals"] == 2 and room.of(room.friend, mate=mate)["deals"] == 0
     assert room.of(room.host, company="bots")["deals"] == 0 and room.of(room.host, company="people")["deals"] == 2
     assert room.of(room.host, rated="yes")["deals"] == 0 and room.of(room.host, rated="no")["deals"] == 2
@@ -146,7 +146,7 @@ def test_exports_can_be_read_and_are_no_formulas(room: Room) -> None:
     rows = list(csv.DictReader(io.StringIO(text.decode())))
     assert status == 200 and len(rows) == len(deals) == 2
     for row, deal in zip(rows, deals, strict=True):
-        assert row["partners"] == "'=Hanna" and row["table"] == deal["table"] and row["won"] == str(deal["won"]).lower()
+        assert row["allies"] == "'=Hanna" and row["table"] == deal["table"] and row["won"] == str(deal["won"]).lower()
         assert all(int(row[name]) == n for name, n in deal["figures"].items())
 
 
@@ -239,6 +239,6 @@ def test_who_has_everything_deleted_is_in_nobodys_statistics(server: Server) -> 
     assert room.friend.request("/api/me", None, "DELETE")[0] == 200
     assert room.friend.get("/api/statistics")["deals"] == 0
     mine = room.of(room.host, room=room.code)
-    assert mine["deals"] == 2 and mine["partners"] == [] and "Frieda" not in json.dumps(mine)
+    assert mine["deals"] == 2 and mine["allies"] == [] and "Frieda" not in json.dumps(mine)
     with closing(sqlite3.connect(server.app.state.store.folder.path / "paiju.db")) as db:
         assert db.execute("SELECT count(*) FROM played WHERE code=? AND seat=2", (room.code,)).fetchone() == (0,)

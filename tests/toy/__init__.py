@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from paiju.actions import Action, Play
 from paiju.bots.random import Random
-from paiju.cards import NAMES, RANKS, Cards, Seat, deck, names, rank_of, show
+from paiju.cards import FACES, NAMES, RANKS, Cards, Seat, deck, names, rank_of, show
 from paiju.errors import IllegalAction
 from paiju.events import Dealt, Event, PhaseEntered, Played, Settled, event, replace
 from paiju.family import Family
@@ -41,6 +41,10 @@ class Toy(Struct, frozen=True, kw_only=True):
     hand: Annotated[int, Whole(zh="张数", en="cards", source="toy", low=1, high=13)] = 5
     start_level: Annotated[str, Level(zh="起始级别", en="first level", source="toy")] = "2"
     top_level: Annotated[str, Level(zh="封顶级别", en="top level", source="toy")] = "5"
+
+    @property
+    def copies(self) -> bytes:
+        return bytes((self.decks,)) * FACES
 
     @property
     def sides(self) -> int:

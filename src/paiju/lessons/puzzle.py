@@ -140,6 +140,10 @@ class MinedPuzzle(Puzzle):
             return "best"
         return "blunder" if (self.loss(actions[0]) or 0) >= DEAR else "other"
 
+    def solutions(self) -> list[Action]:
+        """As it was mined: a throw may be right that the legal plays do not list."""
+        return [parse_action(action) for action in self.mined.best]
+
     def found_by(self, bot: str) -> bool:
         mined = self.mined
         return mined.accepts(make_bot(bot, mined.rules, mined.seat).act(mined.view, mined.legal))

@@ -4,6 +4,7 @@ import type { Analysis, Judgement, Moment, Opened, Text } from "../protocol";
 
 const EVERY = 1200; // milliseconds from one answer to the next question
 const LATER = 5000; // where the server has refused, and does not say for how long
+const PASSING = ["busy", "offline", "not_found"]; // refusals after which it is asked for anew: the server may have forgotten a file
 
 /** Where a deal is found: the path of its requests. A file has no path, and its text is sent. */
 export interface Source {
@@ -55,8 +56,8 @@ export class Study {
     } catch (error) {
       if (this.closed) return;
       this.trouble = wordsOf(error);
-      const busy = error instanceof Refusal && (error.code === "busy" || error.code === "offline");
-      if (busy && this.wanted) this.again(error.wait ? error.wait * 1000 : LATER);
+      const passing = error instanceof Refusal && PASSING.includes(error.code);
+      if (passing && this.wanted) this.again(error.wait ? error.wait * 1000 : LATER);
     }
   }
 

@@ -11,7 +11,7 @@ export interface Source {
   file?: File;
 }
 
-const MOST = 4_000_000; // bytes of a record, as the server has it
+const MOST = 2_000_000; // bytes of a record, as the server has it
 
 /** What the path of a page names; null if it is the page of all of them, undefined if it is none. */
 export function sourceOf(path: string): { source: Source; deal: number } | null | undefined {

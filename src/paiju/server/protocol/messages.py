@@ -64,6 +64,7 @@ RefusalCode = Literal[
     "bad_text",
     "phrases_only",
     "nobody_acts",
+    "too_long",
 ]  # what the server refuses; errors.toml has the words
 ErrorCode = Annotated[str, OneOf("ErrorCode")]  # these, and the codes of what the rules forbid
 

@@ -14,7 +14,7 @@ class Wanted(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What `GET /api/statistics?…` may ask for. `game`: the name of a preset, the code of house rules, or a family;
     without it, what I have played last. `since`, `until`: when deals ended, in milliseconds. `company`: deals with
     other people, or with bots alone. `rated`: those among strangers, or all others. `mate`: deals with one of
-    `partners`, or against one of `opponents`, by its `key`. `room`: the code of a table where I have played, for that
+    `allies`, or against one of `opponents`, by its `key`. `room`: the code of a table where I have played, for that
     table and its rematches."""
 
     game: str = ""
@@ -68,7 +68,7 @@ class PlayedDeal(Part, frozen=True, gc=False):
     level: str
     theirs: str
     figures: dict[str, int]
-    partners: list[Companion]
+    allies: list[Companion]
     opponents: list[Companion]
 
 
@@ -163,7 +163,7 @@ class Statistics(Part, frozen=True, gc=False):
     results: list[Bar]
     conceded: list[Bar]
     figures: list[FigureMean]
-    partners: list[Mate]
+    allies: list[Mate]
     opponents: list[Mate]
     weeks: list[Week]
     points: list[DealPoint]

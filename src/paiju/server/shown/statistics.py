@@ -29,8 +29,8 @@ from paiju.server.protocol.statistics import (
 WINDOW = 20  # deals of which the moving share of wins is made
 POINTS = 300  # deals that are shown one by one
 MATES = 50
-PLAIN = tuple(name for name in PlayedDeal.__struct_fields__ if name not in ("figures", "partners", "opponents"))
-FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would compute
+PLAIN = tuple(name for name in PlayedDeal.__struct_fields__ if name not in ("figures", "allies", "opponents"))
+FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r")  # what a spreadsheet would compute
 
 Wording = Mapping[tuple[str, str], Words]  # by the name of the rules, and of a role or result
 
@@ -72,7 +72,7 @@ def seen_by(
         level=mine.level,
         theirs=mine.theirs,
         figures=dict(mine.figures),
-        partners=sides[0],
+        allies=sides[0],
         opponents=sides[1],
     )
 
@@ -134,7 +134,7 @@ def statistics(rules: Sequence[Ruleset], deals: Sequence[PlayedDeal], logs: Coll
         results=_bars(won, results, lambda deal: deal.result, len(deals)),
         conceded=_bars(lost, results, lambda deal: deal.result, len(deals)),
         figures=_figures(deals, countings[0]),
-        partners=_mates(deals, lambda deal: deal.partners),
+        allies=_mates(deals, lambda deal: deal.allies),
         opponents=_mates(deals, lambda deal: deal.opponents),
         weeks=_weeks(deals),
         points=_points(deals, results, logs),
@@ -222,13 +222,13 @@ def table_of(deals: Sequence[PlayedDeal], players: Sequence[str] = ()) -> str:
     people's."""
     figures = sorted({name for deal in deals for name in deal.figures})
     text = io.StringIO()
-    write = csv.writer(text, lineterminator="\n").writerow
-    write([*(["player"] if players else []), *PLAIN, *figures, "partners", "opponents"])
+    write = csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_ALL).writerow
+    write([*(["player"] if players else []), *PLAIN, *figures, "allies", "opponents"])
     for number, deal in enumerate(deals):
         player = [_cell(players[number])] if players else []
         plain = [_cell(getattr(deal, name)) for name in PLAIN]
         counted = [deal.figures.get(name, 0) for name in figures]
-        write([*player, *plain, *counted, _names(deal.partners), _names(deal.opponents)])
+        write([*player, *plain, *counted, _names(deal.allies), _names(deal.opponents)])
     return text.getvalue()
 
 

@@ -24,6 +24,11 @@ class Story:
             self._ends.append((ending, replace(log.position, rounds=(), plays=())))
             self._told = None, []
 
+    def forget(self, before: int) -> None:
+        """The deals before this number are not for those who sit here."""
+        self._ends = [(ending, position) for ending, position in self._ends if position.deal >= before]
+        self._told = None, []
+
     def chapters(self) -> list[Chapter]:
         """The same list as before, as long as nothing has changed."""
         if self._told[0] is not self.telling.voices:

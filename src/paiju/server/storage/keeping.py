@@ -18,7 +18,7 @@ class Keeping(Struct, frozen=True):
     session: float = 366 * DAY  # a device: its cookie is too old by then
     report: float = 30 * DAY  # words that were reported
     analysis: float = 30 * DAY  # of a deal, that nobody has looked at
-    analyses: int = 5_000  # in all, of some 50 kB each
+    analyses: int = 1_000  # in all, of 50 to 400 kB each
     of_guest: int = 100  # tables of which a guest is the host
     tables: int = 100_000  # in all
 

@@ -106,8 +106,10 @@ def waiting(db: sqlite3.Connection, guest: str, version: int) -> int:
 
 
 def room_of(db: sqlite3.Connection, code: str, guest: str) -> str | None:
-    """The room of a table where the guest has played a deal; None for everybody else."""
-    found = db.execute("SELECT room FROM played WHERE code=? AND guest=? LIMIT 1", (code, guest)).fetchone()
+    """The room of a table where the guest has played a deal; None for everybody else, and for those kept out since."""
+    out = "SELECT 1 FROM kept_out WHERE kept_out.code=played.code AND kept_out.guest=played.guest"
+    mine = f"SELECT room FROM played WHERE code=? AND guest=? AND NOT EXISTS ({out}) LIMIT 1"
+    found = db.execute(mine, (code, guest)).fetchone()
     return found[0] if found else None
 
 

@@ -63,7 +63,7 @@ def rights(db: sqlite3.Connection, code: str, deal: int) -> Rights | None:
 def may_see(db: sqlite3.Connection, code: str, deal: int, guest: str) -> bool:
     """Whether it is a guest's own: they sit at the table, or played this deal, and are not kept out since. Of a branch,
     only its own deal is known here."""
-    own = "SELECT 1 FROM seat WHERE code=:code AND guest=:guest"
+    own = "SELECT 1 FROM seat WHERE code=:code AND guest=:guest AND NOT gone"
     played = "SELECT 1 FROM party WHERE code=:code AND deal=:deal AND guest=:guest"
     out = "SELECT 1 FROM kept_out WHERE code=:code AND guest=:guest"
     known = "SELECT 1 FROM replay WHERE code=:code AND deal=:deal"

@@ -152,6 +152,7 @@ MIGRATIONS = (
     """,
     """
     ALTER TABLE game ADD COLUMN branch TEXT;  -- of a deal that is played on otherwise: the page that shows how it went
+    ALTER TABLE game ADD COLUMN partial INTEGER NOT NULL DEFAULT 0;  -- whoever sits there may not see all of its log
     -- deals that were analysed; nothing in these tables names anybody
     CREATE TABLE analysis (
         key TEXT PRIMARY KEY,  -- of the deal, of the analysis' version and of its plan
@@ -198,11 +199,7 @@ class Row(Struct, frozen=True):
     replays: Replays = "players"
     room: str | None = None
     branch: str | None = None
-
-    @property
-    def of_public_deal(self) -> bool:
-        """Whether it plays a public deal on. The deals before, which are in its log, need not be public."""
-        return bool(self.branch and self.branch.startswith("/r/"))
+    partial: bool = False
 
     def strengths(self, seats: int) -> list[str]:
         """Of the bot in each seat."""

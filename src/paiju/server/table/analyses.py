@@ -74,7 +74,7 @@ class Analyses:
         if wanted:
             wanted.asked = asyncio.get_running_loop().time()
         place = self._in_order().index(wanted) if wanted else None
-        return Progress(place, dict(self._findings(subject.key)))
+        return Progress(place, dict(wanted.found if wanted else self._findings(subject.key)))
 
     def want(self, subject: Subject, code: str, guest: str, address: str) -> None:
         """Analyse a deal, or go on with it. `code`: of the table where it was played; empty: it is of a file."""
@@ -114,9 +114,9 @@ class Analyses:
         return sorted(self.queue, key=lambda one: one.order)
 
     def _forget_the_gone(self) -> None:
-        """Whoever waits and does not ask any more. A deal that was begun is brought to its end."""
+        """What nobody asks about any more. What was found is stored: whoever asks again goes on from there."""
         late = asyncio.get_running_loop().time() - PATIENCE
-        self.queue = [one for one in self.queue if one.asked > late or one.tries]
+        self.queue = [one for one in self.queue if one.asked > late]
 
     def _errand(self) -> Errand | None:
         self._forget_the_gone()

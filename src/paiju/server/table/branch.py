@@ -15,6 +15,8 @@ from paiju.past import PastDeal
 from paiju.rules.ruleset import Ruleset
 from paiju.server.protocol.refusals import Refused
 
+LONGEST = 20_000  # events before it: of some sixty deals
+
 
 class Branch(Struct, frozen=True):
     """What a branch begins with."""
@@ -29,6 +31,8 @@ def branch_at(deals: Sequence[PastDeal], v: int) -> Branch:
     """Of the last of these deals, which are all of its match up to it; `v`: the event after which somebody had to
     act."""
     first, deal = deals[0].before, deals[-1]
+    if v > LONGEST:
+        raise Refused("too_long")
     revealed = deal.events[-1]
     assert isinstance(revealed, DealRevealed)
     if v not in {decision.v for decision in deal.decisions()}:

@@ -140,7 +140,7 @@ def _rules(name: str) -> Ruleset | None:
 
 
 def _fits(deal: PlayedDeal, wanted: Wanted) -> bool:
-    others = (*deal.partners, *deal.opponents)
+    others = (*deal.allies, *deal.opponents)
     people = any(other.bot is None for other in others)
     return (
         (not wanted.since or deal.at >= wanted.since)

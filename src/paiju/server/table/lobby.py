@@ -92,9 +92,12 @@ class Lobby:
         seats = secrets.SystemRandom().sample(people, len(people))
         await self._set_up(row, dict(enumerate(seats)), {})
 
-    async def branch(self, guest: str, seat: Seat, branch: Branch, shown_at: str, like: Row | None = None) -> str:
+    async def branch(
+        self, guest: str, seat: Seat, branch: Branch, shown_at: str, like: Row | None = None, partial: bool = False
+    ) -> str:
         """A table of a guest alone, in this seat, that plays a deal on otherwise. `shown_at`: the page that shows how
-        it went; `like`: the table where it was played, if it was here, with the strengths of its bots."""
+        it went; `like`: the table where it was played, if it was here, with the strengths of its bots;
+        `partial`: not all deals before it are for this guest to see."""
         if self.closing:
             raise Refused("closing", COME_BACK)
         if not 0 <= seat < branch.rules.options.seats:
@@ -105,7 +108,7 @@ class Lobby:
         if strength not in branch.rules.wing.bots:
             strength = list(branch.rules.wing.bots)[-1]
         agreed = rules_text(branch.rules), strength, guest, False, turn_by("none", 0), branch.deal
-        row = Row(code, *agreed, secret, clock="none", bots=bots, branch=shown_at)
+        row = Row(code, *agreed, secret, clock="none", bots=bots, branch=shown_at, partial=partial)
         _, kept = at_table(self.store.name(guest), guest, [])
         begun = writes.append(code, 1, branch.log, {branch.deal: branch.seed})
         await self.store.journal.written(

@@ -347,6 +347,8 @@ class GameTable:
             self.shown.read(events)
             self.stored.forget()
             yield
+        if self.row.partial and self.row.deals:
+            self.shown.story.forget(self.row.deals)
 
     def claim(self, ended: Ended = nothing) -> None:
         """Begin a new epoch, after the log was read. Without one the table can be looked at, and no more."""

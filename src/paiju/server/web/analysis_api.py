@@ -9,6 +9,7 @@ from paiju.server.protocol.analysis import Analysis, AnalysisState, Budget, What
 from paiju.server.protocol.http import Opened
 from paiju.server.protocol.refusals import Refused
 from paiju.server.shown.analysis import GRADES, ShownAnalysis, accounts, moment
+from paiju.server.storage import replays
 from paiju.server.table.analyses import Progress
 from paiju.server.table.branch import branch_at
 from paiju.server.thinking.analysis import FEWEST, MOST, PLAYOUTS, judged_in, point_in, subject_of
@@ -74,7 +75,13 @@ async def _branched(api: Api, request: Request, guest: str, found: Finished, wan
     count_table(api, request, guest)
     begun = await api.analysing.aside.run(partial(branch_at, found.so_far, wanted.v), network_of(request))
     page = f"{found.page}#{wanted.v}" if found.row else found.page
-    return Opened(await api.lobby.branch(guest, wanted.seat, begun, page, found.row))
+    seen = all(_sees(api, found, past.number, guest) for past in found.so_far)
+    return Opened(await api.lobby.branch(guest, wanted.seat, begun, page, found.row, partial=not seen))
+
+
+def _sees(api: Api, found: Finished, number: int, guest: str) -> bool:
+    """Whether a deal of the same match is this guest's to see. Who has brought a file has seen it."""
+    return found.row is None or replays.may_see(api.lobby.store.db, found.row.code, number, guest)
 
 
 async def _looked(api: Api, request: Request, place: Place) -> Looked:

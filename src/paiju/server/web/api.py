@@ -90,6 +90,7 @@ STATUS = {
     "too_many_tables": 409,
     "file_too_large": 413,
     "nobody_acts": 409,
+    "too_long": 409,
     "full": 503,
     "busy": 503,
     "failed": 500,
@@ -358,7 +359,7 @@ async def record(api: Api, request: Request, guest: str) -> Response:
     if wait := api.records.take(guest):
         raise Refused("too_fast", round(wait, 1))
     table, text = await api.lobby.find(code), None
-    if table and table.seats.of(guest) and not table.row.of_public_deal:
+    if table and table.seats.of(guest) and not table.row.partial:
         names = {player.seat: player.name.zh for player in table.seats}
         text = await table.stored.record(names)
     if text is None:

@@ -17,7 +17,7 @@ from paiju.server.table.seats import bot_name
 from paiju.server.web.api import Api
 from paiju.server.web.origin import network_of
 
-LARGEST = 4_000_000  # bytes of a record
+LARGEST = 2_000_000  # bytes of a record
 DIGITS = 7  # of a number that means something
 
 
@@ -66,6 +66,15 @@ async def public(api: Api, request: Request, guest: str) -> Place:
     code, number = replays.named(api.lobby.store.db, key) or ("", 0)
     place = _place(api, code, number, f"/r/{key}")
     if not (place.rights.public or place.rights.shared):
+        raise Refused("no_table")
+    return place
+
+
+async def played(api: Api, request: Request, guest: str) -> Place:
+    """A deal that one has played oneself, whatever has come since."""
+    code, number = request.path_params["code"], _number(request.path_params["number"])
+    place = _place(api, code, number, f"/replay/{code}/{number}")
+    if place.rights.of(guest) is None:
         raise Refused("no_table")
     return place
 

@@ -35,13 +35,16 @@ async def public(api: Api, request: Request, guest: str) -> Film:
 
 
 async def share(api: Api, request: Request, guest: str) -> Sharing:
-    """One's own word on a deal that one has played and that is over."""
+    """One's own word on a deal that one has played and that is over. It is taken back by anybody, also by those who are
+    kept out. A branch has the cards of a deal that others have played: it is nobody's to share."""
     body = await read_body(request, ShareDeal)
     assert isinstance(body, ShareDeal)
     _count(api, request)
-    place = await find.own(api, request, guest)
+    place = await find.played(api, request, guest)
+    if body.shared:
+        place = await find.own(api, request, guest)
     await finished(api, request, place)
-    if place.rights.of(guest) is None:
+    if place.row.branch:
         raise Refused("no_table")
     code, number = place.row.code, place.number
     await api.lobby.store.journal.written(replays.share(code, number, guest, body.shared))

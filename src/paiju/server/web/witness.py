@@ -4,6 +4,7 @@
 """
 
 import asyncio
+import logging
 import resource
 import sys
 
@@ -15,19 +16,17 @@ from paiju.rules.prose import error_words
 from paiju.rules.schema import Words
 
 MEMORY = 1 << 30  # bytes
-SECONDS = 20
-FIRST = b"paiju record ", b"{"  # of its text, or of its JSON: without these no process is needed
+SECONDS = 10
 TOO_LONG = Words(
     f"{SECONDS} 秒内核对不完，请用短一点的牌谱。",
     f"checking it takes more than {SECONDS} seconds; a shorter one will do.",
 )
+_log = logging.getLogger("paiju.server")
 LONGEST = 400  # characters of what is said of a record: it may quote a line of any length
 
 
 async def trouble(text: bytes) -> Words | None:
     """Why nobody should trust this record; None if it is true."""
-    if not text.startswith(FIRST):
-        return error_words(BadInput("record_version", version="?"))
     pipe = asyncio.subprocess.PIPE
     command = sys.executable, "-m", __name__
     process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=asyncio.subprocess.DEVNULL)
@@ -35,7 +34,10 @@ async def trouble(text: bytes) -> Words | None:
         said, _ = await asyncio.wait_for(process.communicate(text), SECONDS)
         found = msgspec.json.decode(said, type=Words | None)
         return found and Words(found.zh[:LONGEST], found.en[:LONGEST])
-    except (TimeoutError, msgspec.DecodeError):  # too long, or it had to end before it could say anything
+    except TimeoutError:
+        return TOO_LONG
+    except msgspec.DecodeError:  # it had to end before it could say anything
+        _log.warning("a witness has ended with %s on a record of %d bytes", process.returncode, len(text))
         return TOO_LONG
     finally:
         if process.returncode is None:
