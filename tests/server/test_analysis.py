@@ -211,6 +211,10 @@ def test_a_branch_of_a_public_deal_tells_nothing_of_the_deals_before(server: Ser
         assert stranger.request(deal_of(branch, 1)) == stranger.request(deal_of("nowhere", 1))
         assert stranger.get(deal_of(branch, 2))["deals"] == [2]
         assert seen["picture"]["board"]["story"] == []
+        shared = {"shared": True}  # the cards are others', who have not shared them again
+        assert stranger.request(f"{deal_of(branch, 2)}/share", shared) == stranger.request(
+            f"{deal_of('nowhere', 2)}/share", shared
+        )
         path = deal_of(branch, 2)
 
 

@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One that lets itself be asked often."""
     data: Path = tmp_path_factory.mktemp("films")
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("RECORDS", "WITNESSES"):
+        for name in ("FILMS", "RECORDS", "WITNESSES"):
             patch.setattr(http, name, Rate(1000, 1.0))
         with running(data) as found:
             yield found
@@ -141,8 +141,12 @@ def test_the_key_of_a_running_or_unshared_deal_opens_nothing(server: Server, par
 
 
 def test_who_is_kept_out_sees_nothing_any_more(server: Server) -> None:
-    party = Party(server)
+    """But their word on what they have played is still theirs to take back."""
+    party, stranger = Party(server), Guest(server.url)
     assert party.friend.request(deal_of(party.code))[0] == 200
+    for guest in (party.host, party.friend):
+        key = guest.post(deal_of(party.code) + "/share", {"shared": True})["key"]
+    assert stranger.request(f"/api/replays/{key}")[0] == 200
     with party.host.at(party.code) as host:
         host.send(t="remove", seat=2, keep_out=True)
         host.until("table")
@@ -150,14 +154,25 @@ def test_who_is_kept_out_sees_nothing_any_more(server: Server) -> None:
             host.receive()
     assert party.friend.request(deal_of(party.code)) == party.friend.request(deal_of(UNKNOWN))
     assert party.host.request(deal_of(party.code))[0] == 200
+    share = deal_of(party.code) + "/share"
+    assert party.friend.request(share, {"shared": True})[0] == 404
+    assert party.friend.request(share, {"shared": False})[0] == 200
+    assert stranger.request(f"/api/replays/{key}") == stranger.request("/api/replays/0")
 
 
-def test_who_has_left_still_sees_what_they_have_played(server: Server) -> None:
+def test_who_has_left_still_sees_what_they_have_played_and_no_more(server: Server) -> None:
     party = Party(server)
     with party.friend.at(party.code) as friend:
         friend.send(t="leave")
         friend.until("table", you=None)
-    assert party.friend.request(deal_of(party.code))[0] == 200
+    with party.host.at(party.code) as host:
+        for _ in range(2):  # the deal that was on, and another one
+            host.send(t="auto", on=True)
+            host.until("table", state="pause")
+            host.send(t="next")
+            host.until("table", state="deal")
+    assert [party.friend.request(deal_of(party.code, deal))[0] for deal in (1, 2, 3)] == [200, 200, 404]
+    assert party.host.request(deal_of(party.code, 3))[0] == 200
 
 
 # --- sharing ----------------------------------------------------------------------------------------------------------
@@ -276,8 +291,8 @@ def test_a_false_record_is_refused_with_its_own_words(server: Server) -> None:
     place = next(number for number, line in enumerate(lines) if line.startswith("Played "))
     edited = "\n".join([*lines[:place], *lines[place + 1 :]])
     for bad, said in (
-        (b"", "?"),
-        (b"\xff\xfe", "?"),
+        (b"", "不是牌谱"),
+        (b"\xff\xfe", "UTF-8"),
         (b"paiju record 3\n\xff\nend", "2"),
         (text[: len(text) // 2].encode(), ""),
         (edited.encode(), f"{place + 1}"),
@@ -285,5 +300,5 @@ def test_a_false_record_is_refused_with_its_own_words(server: Server) -> None:
         status, answer = brought(guest, bad)
         assert status == 400 and answer["code"] == "bad_record" and said in answer["text"]["zh"], answer
         assert answer["text"]["zh"] != answer["text"]["en"] and "Traceback" not in str(answer)
-    status, answer = brought(guest, b"paiju record 3\n" + b"#" * 4_000_000)
-    assert status == 413 and "4 MB" in answer["text"]["en"]
+    status, answer = brought(guest, b"paiju record 3\n" + b"#" * 2_000_000)
+    assert status == 413 and "2 MB" in answer["text"]["en"]

@@ -31,12 +31,12 @@ def branch_at(deals: Sequence[PastDeal], v: int) -> Branch:
     """Of the last of these deals, which are all of its match up to it; `v`: the event after which somebody had to
     act."""
     first, deal = deals[0].before, deals[-1]
-    if v > LONGEST:
-        raise Refused("too_long")
     revealed = deal.events[-1]
     assert isinstance(revealed, DealRevealed)
     if v not in {decision.v for decision in deal.decisions()}:
         raise Refused("nobody_acts")
+    if v > LONGEST:
+        raise Refused("too_long")
     opened = MatchOpened(len(first.hands), first.levels, first.level, first.owner, first.fails)
     events = [opened, *(event for past in deals[:-1] for event in past.events), *deal.events[: v - deal.first]]
     assert len(events) == v, "deals follow one another"
