@@ -11,7 +11,7 @@ from tests.effort import DEEP
 from tests.server.serving import Server
 
 # One of each kind; larger tables are played in test_many.py, what is special in test_phases.py.
-KINDS = ("guandan", "shengji", "zhaopengyou")
+KINDS = ("guandan", "shengji")  # five people play a deal of zhaopengyou in test_together.py
 
 
 @pytest.mark.parametrize("preset", presets() if DEEP else KINDS)

@@ -12,7 +12,7 @@ from tests.browser.layout import ALL, SIZES, SMALL, check_sizes, problems, switc
 from tests.browser.player import Player
 from tests.effort import DEEP
 
-PLAYED = ("guandan-six", "zhaopengyou-eight", *(("zhaopengyou-six", "chaodipi") if DEEP else ()))
+PLAYED = ("guandan-six", *(("zhaopengyou-six", "zhaopengyou-eight", "chaodipi") if DEEP else ()))
 HIGH = ("360x640", "375x553", "390x844", "844x390", "667x375")  # where a panel or a result takes most of the screen
 CROWDS = [("guandan", 6), ("zhaopengyou", 8), ("zhaopengyou", 10)]
 EVERY = [(preset, players) for preset in ("guandan", "zhaopengyou") for players in range(6, 11)]
