@@ -48,10 +48,10 @@ test: check web ## run the checks, then all tests
 
 test-deep: tools web ## test the laws, the bots and the server for much longer, and the pages at more sizes
 	@tools/browser
-	PAIJU_DEEP=1 $(BIN)/pytest -n $(WORKERS) tests/laws tests/contract tests/server $(addprefix tests/unit/,\
+	PAIJU_DEEP=1 $(NODE) $(BIN)/pytest -n $(WORKERS) tests/laws tests/contract tests/server $(addprefix tests/unit/,\
 		analysis puzzles rules)
 	PAIJU_DEEP=1 $(NODE) $(BIN)/pytest $(addprefix tests/browser/test_,\
-		access.py deals.py finding.py house.py many.py me.py phases.py room.py shuffle.py talk.py)
+		access.py deals.py finding.py house.py learn.py many.py me.py phases.py room.py shuffle.py talk.py)
 
 check: tools web/node_modules/tools ## lint, format, types, layers; the client's unit tests
 	$(BIN)/ruff check .

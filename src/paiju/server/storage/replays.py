@@ -46,6 +46,13 @@ def named(db: sqlite3.Connection, key: str) -> tuple[str, int] | None:
     return (found[0], found[1]) if found else None
 
 
+def over(db: sqlite3.Connection, code: str) -> tuple[int, bool]:
+    """The number of the last deal of a table that began, and whether it is over."""
+    last = "SELECT line LIKE 'DealRevealed %' FROM event WHERE code=:code ORDER BY v DESC LIMIT 1"
+    found = db.execute(f"SELECT max(deal), ({last}) FROM replay WHERE code=:code", {"code": code}).fetchone()
+    return found[0] or 0, bool(found[1])
+
+
 def rights(db: sqlite3.Connection, code: str, deal: int) -> Rights | None:
     found = db.execute("SELECT public, key FROM replay WHERE code=? AND deal=?", (code, deal)).fetchone()
     if found is None:

@@ -366,11 +366,6 @@ class Store:
         found = "SELECT line FROM event WHERE code=? AND v>? ORDER BY v LIMIT ?"
         return [line for (line,) in self.db.execute(found, (code, after, most))]
 
-    def last(self, code: str) -> int:
-        """The number of the last event."""
-        found = self.db.execute("SELECT max(v) FROM event WHERE code=?", (code,)).fetchone()
-        return found[0] or 0
-
     def ends(self, code: str) -> list[str]:
         """The last event if a deal ends with it, the last beginning and the last settlement of a deal."""
         last = "SELECT line FROM event WHERE code=:code {} ORDER BY v DESC LIMIT 1"

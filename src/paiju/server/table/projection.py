@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from paiju.counting import VERSION, SeatCount
+from paiju.errors import BadInput
 from paiju.events import DealOpened, deals_in
 from paiju.game import Game
 from paiju.notation import parse_event, upgraded
@@ -73,7 +74,7 @@ def counted(db: sqlite3.Connection, code: str) -> Work[None]:
     try:
         found = db.execute("SELECT rules, format, strength, bots FROM game WHERE code=?", (code,)).fetchone()
         return _counted(db, code, *found) if found else played.give_up(code, VERSION)
-    except Exception as error:  # one log that cannot be read hides no other
+    except (BadInput, ValueError, LookupError) as error:  # one log that cannot be read hides no other
         _log.warning("table %s cannot be counted: %s", code, error)
         return played.give_up(code, VERSION)
 

@@ -15,6 +15,7 @@ from paiju.rules import Ruleset
 from paiju.rules.schema import Words
 from paiju.server.protocol.refusals import Refused
 from paiju.server.protocol.replay import FilmSeat
+from paiju.server.storage import replays
 from paiju.server.storage.store import Row, Store, rules_from
 from paiju.server.table.stored_match import log_in_steps
 from paiju.server.web import witness
@@ -29,6 +30,7 @@ WAITING, OF_ONE = 20, 6  # films, of some 30 ms each, that may wait; and of one 
 SEAT = Words("{n} 号位", "Seat {n}")
 NOTHING = Words("里面没有打完的副。", "no deal in it is over.")
 
+Finish = tuple[str, tuple[int, bool]]  # a table, and how far it has come
 Brought = tuple[list[PastDeal], dict[int, FilmSeat]]  # the deals of a record that are over, and its players
 
 K = TypeVar("K")
@@ -60,8 +62,8 @@ class Films:
         self.store, self._witnesses = store, Buckets(witnesses)
         self._aside = Aside("films", WAITING, OF_ONE, 1.0)
         self._witness, self._waiting = asyncio.Lock(), set[str]()  # the networks whose records are looked at, or wait
-        self._matches = Few[tuple[str, int], list[PastDeal]](KEPT)
-        self._reading = dict[tuple[str, int], asyncio.Future[list[PastDeal]]]()
+        self._matches = Few[Finish, list[PastDeal]](KEPT)
+        self._reading = dict[Finish, asyncio.Future[list[PastDeal]]]()
         self._records = Few[bytes, Brought](FEWER)
         self._trusted = Few[bytes, bool](TRUSTED)
 
@@ -73,18 +75,18 @@ class Films:
 
     async def of_table(self, code: str, network: str) -> list[PastDeal]:
         """The deals of a table that are over."""
-        row, v = self.store.find(code), self.store.last(code)
-        if row is None or not v:
+        row, over = self.store.find(code), replays.over(self.store.db, code)
+        if row is None or not over[0]:
             return []
-        if (found := self._matches.get((code, v))) is not None:
+        if (found := self._matches.get((code, over))) is not None:
             return found
-        if (code, v) not in self._reading:  # all who want it wait for one
+        if (code, over) not in self._reading:  # all who want it wait for one
             if len(self._reading) >= WAITING:
                 raise Refused("busy", 1.0)
-            reading = self._reading[code, v] = asyncio.ensure_future(self._read_table(row, network))
-            reading.add_done_callback(lambda _: self._reading.pop((code, v)))
-        found = await asyncio.shield(self._reading[code, v])
-        self._matches.keep((code, v), found)
+            reading = self._reading[code, over] = asyncio.ensure_future(self._read_table(row, network))
+            reading.add_done_callback(lambda _: self._reading.pop((code, over)))
+        found = await asyncio.shield(self._reading[code, over])
+        self._matches.keep((code, over), found)
         return found
 
     async def of_record(self, text: bytes, network: str) -> Brought:
