@@ -2,29 +2,36 @@
 
 `random` plays against `expert`, one side against the other, and both change seats for a second deal of the same cards;
 where there are no fixed partners, they sit at every other seat. The players are blamed who lose more levels a decision
-on average; the bar is that it is `random` in 95 % of the deals. Then deals of one bot alone show how much is found in
-good play.
+on average; the bar is that it is `random` in 95 % of the deals. Where a friend is sought, the same is told without the
+plays up to that. Some claims are put to the proof: experts play the true hands on, after the action that
+was played and after the better one. Then deals of one bot alone show how much is found in good play.
 """
 
 import argparse
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from statistics import fmean
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from bench.bars import Bar
 from bench.measure import pin
-from paiju.analysis import COUNTED, VERSION, Analysis, Plan, judge, walked
+from paiju.actions import parse_action
+from paiju.analysis import COUNTED, VERSION, Analysis, Plan, judge, point, walked
 from paiju.bots import Budget, make_bot
+from paiju.cards import Seat
+from paiju.game import Game
 from paiju.match import Match
-from paiju.past import PastDeal, past_deals
+from paiju.past import Decision, PastDeal, past_deals
 from paiju.rng import Stream
 from paiju.rules import load
 from paiju.table import Table
 
 PRESETS = ("guandan", "shengji", "zhaopengyou")
 BOTS = ("random", "greedy", "expert", "search")
-WORLDS, DEALS, ALONE = 120, 200, 8
+WORLDS, DEALS, PROVED, ALONE = 120, 200, 30, 8
 ALONE_WORLDS = 60  # of `search` when it plays
 BLAMED = 95  # percent
 
@@ -54,14 +61,59 @@ def mean_loss(found: Analysis, seats: Iterable[int]) -> float:
     return fmean(found.seat(seat).average for seat in seats)
 
 
-def blames_random(preset: str, number: int, worlds: int) -> bool:
-    """Whether the weak players of a mirrored deal are found to have lost more than the strong ones."""
+class Mirrored(NamedTuple):
+    """A deal of weak players against strong ones, who change seats in the next deal, and what was found in it."""
+
+    deal: PastDeal
+    found: Analysis
+    weak: frozenset[Seat]
+
+    def blames_weak(self, counts: Callable[[Decision], bool] = lambda _: True) -> bool:
+        """Whether the weak players are found to have lost more than the strong ones, in the decisions that count."""
+        pairs = zip(walked(self.deal), self.found.judged, strict=True)
+        found = replace(self.found, judged=[each for decision, each in pairs if counts(decision)])
+        seats = frozenset(range(self.deal.rules.options.seats))
+        return mean_loss(found, self.weak) > mean_loss(found, seats - self.weak)
+
+
+def mirrored(preset: str, seed: str, number: int, worlds: int) -> Mirrored:
     first = number % 2  # the seats of `random` are the even ones, and in the next deal the odd ones
     bots = ("random", "expert") if first == 0 else ("expert", "random")
-    deal = deal_of(preset, bots, f"blame {number // 2}", Budget())
-    found, seats = judged(deal, Plan(seed=number, worlds=worlds)), range(deal.rules.options.seats)
-    weak = [seat for seat in seats if seat % 2 == first]
-    return mean_loss(found, weak) > mean_loss(found, [seat for seat in seats if seat not in weak])
+    deal = deal_of(preset, bots, f"{seed} {number // 2}", Budget())
+    seats = range(deal.rules.options.seats)
+    found = judged(deal, Plan(seed=number, worlds=worlds))
+    return Mirrored(deal, found, frozenset(seat for seat in seats if seat % 2 == first))
+
+
+def seeking(decision: Decision) -> bool:
+    """Whether it is a play while a friend is sought."""
+    return decision.view.phase == "trick" and bool(decision.view.sought)
+
+
+class Claim(NamedTuple):
+    """What a better action would have brought: as is claimed, and as experts then make of it with the true hands."""
+
+    claimed: float
+    proved: float
+    sought: bool  # whether a friend was still sought
+
+
+def claims(deal: PastDeal, found: Analysis) -> Iterator[Claim]:
+    """Of all mistakes. Experts know their own hands only, as always."""
+    for decision, each in zip(walked(deal), found.judged, strict=True):
+        if each.grade in COUNTED:
+            before, after = (played_on(deal, decision, action) for action in (each.played, each.best))
+            yield Claim(each.loss or 0.0, after - before, seeking(decision))
+
+
+def played_on(deal: PastDeal, decision: Decision, action: str) -> float:
+    """The levels of the deciding seat's side if it does this and experts play on."""
+    match, seats = deal.until(decision.v), range(deal.rules.options.seats)
+    match.play(decision.seat, decision.legal(Game(deal.rules)).resolve(parse_action(action)))
+    bots = [make_bot("expert", deal.rules, seat, Stream(b"proof", seat)) for seat in seats]
+    Table(match, bots, Stream(b"proof", "turns")).play()
+    end = PastDeal(deal.rules, deal.first, deal.before, tuple(match.events))
+    return point(end, end.last, Plan()).worth[decision.seat]
 
 
 def marks(preset: str, bot: str, deals: int, worlds: int) -> tuple[dict[str, float], float]:
@@ -75,20 +127,44 @@ def marks(preset: str, bot: str, deals: int, worlds: int) -> tuple[dict[str, flo
     return {grade: grades[grade] / deals for grade in COUNTED}, lost / deals
 
 
+def tell_blame(preset: str, seed: str, deals: int, proved: int, worlds: int) -> None:
+    called = getattr(load(preset).options, "partners", "") == "called"
+    blamed, settled, proofs, spent = list[bool](), list[bool](), list[Claim](), 0.0
+    for number in range(deals):
+        started = time.process_time()
+        one = mirrored(preset, seed, number, worlds)
+        spent += time.process_time() - started
+        blamed.append(one.blames_weak())
+        if called:
+            settled.append(one.blames_weak(lambda decision: not seeking(decision)))
+        if number < proved:
+            proofs += claims(one.deal, one.found)
+    if not blamed:
+        return
+    print(Bar(f"analysis_{preset}_blames_random_percent", 100 * fmean(blamed), BLAMED), flush=True)
+    if settled:
+        print(Bar(f"analysis_{preset}_blames_random_but_for_seeking_percent", 100 * fmean(settled)), flush=True)
+    print(Bar(f"analysis_{preset}_cpu_s_a_deal", spent / deals), flush=True)
+    for name, sought in (("claims", False), ("claims_while_seeking", True)):
+        some = [claim for claim in proofs if claim.sought == sought]
+        if some:
+            share = sum(claim.proved for claim in some) / sum(claim.claimed for claim in some)
+            print(Bar(f"analysis_{preset}_{name}", len(some)), flush=True)
+            print(Bar(f"analysis_{preset}_{name}_proved_percent", 100 * share), flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bench.analysis", description=__doc__)
     parser.add_argument("--deals", type=int, default=DEALS, help="of random against expert (default %(default)s)")
+    parser.add_argument("--proved", type=int, default=PROVED, help="of them to prove claims (default %(default)s)")
     parser.add_argument("--alone", type=int, default=ALONE, help="of one bot alone (default %(default)s)")
     parser.add_argument("--worlds", type=int, default=WORLDS, help="of a decision (default %(default)s)")
+    parser.add_argument("--seed", default="blame", help="of the deals (default %(default)s)")
     parser.add_argument("presets", nargs="*", default=PRESETS)
     args = parser.parse_args()
     pin()
     for preset in args.presets:
-        started = time.process_time()
-        found = [blames_random(preset, number, args.worlds) for number in range(args.deals)]
-        if found:
-            print(Bar(f"analysis_{preset}_blames_random_percent", 100 * fmean(found), BLAMED), flush=True)
-            print(Bar(f"analysis_{preset}_cpu_s_a_deal", (time.process_time() - started) / args.deals), flush=True)
+        tell_blame(preset, args.seed, args.deals, args.proved, args.worlds)
         for bot in BOTS if args.alone else ():
             grades, lost = marks(preset, bot, args.alone, args.worlds)
             for grade, often in grades.items():
