@@ -1,8 +1,7 @@
-"""Mine the puzzles that come with the package: `python tools/puzzles.py guandan=40 shengji=25 zhaopengyou=25`.
+"""Mine the puzzles that come with the package: `python tools/puzzles.py` writes them to `src/paiju/puzzles`.
 
-Bots play deals from a seed, and what the analysis finds in them is written to `src/paiju/puzzles`. The same seed gives
-the same file; with another seed, `--add` adds to those that are there. At most TAKEN puzzles come from one deal. In the
-end `--sift` drops every puzzle that a third search, again with other chances, does not find as clear.
+Bots play deals from a seed, the analysis finds puzzles in them, and a third search, again with other chances, drops
+those that it does not find as clear. At most TAKEN come from one deal. The same seed gives the same file.
 """
 
 import argparse
@@ -14,7 +13,7 @@ from pathlib import Path
 from paiju.bots import make_bot
 from paiju.match import Match
 from paiju.past import PastDeal, past_deals
-from paiju.puzzles import Puzzle, clear, mine, packed, reconfirm, unpacked
+from paiju.puzzles import Puzzle, clear, mine, packed, reconfirm
 from paiju.rng import Stream, derive
 from paiju.rules import load
 from paiju.rules.ruleset import Ruleset
@@ -22,6 +21,8 @@ from paiju.state import Standing
 from paiju.table import Table
 
 FILE = Path("src/paiju/puzzles/mined.jsonl.gz")
+WANTED = ("guandan=60", "shengji=22", "zhaopengyou=35")
+SEED = "puzzles"
 BOT = "expert"
 TAKEN = 3
 THIRD = 1 << 20  # the seed of the third search
@@ -43,25 +44,23 @@ def deals(rules: Ruleset, seed: bytes) -> Iterator[tuple[PastDeal, str]]:
 
 def puzzles(preset: str, seed: str) -> Iterator[Puzzle]:
     for number, (deal, source) in enumerate(deals(load(preset), seed.encode())):
-        yield from islice(mine(deal, source, number), TAKEN)
+        found = mine(deal, source, number)
+        yield from islice((puzzle for puzzle in found if clear(reconfirm(puzzle, THIRD))), TAKEN)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="puzzles", description=__doc__)
-    parser.add_argument("wanted", nargs="*", metavar="PRESET=N")
-    parser.add_argument("--seed", default="puzzles")
+    parser.add_argument("wanted", nargs="*", metavar="PRESET=N", default=WANTED)
+    parser.add_argument("--seed", default=SEED)
     parser.add_argument("--file", type=Path, default=FILE)
-    parser.add_argument("--add", action="store_true")
-    parser.add_argument("--sift", action="store_true")
     args = parser.parse_args()
-    found = unpacked(args.file.read_bytes()) if args.add or args.sift else []
+    found = list[Puzzle]()
     for preset, _, number in (each.partition("=") for each in args.wanted):
         for puzzle in islice(puzzles(preset, args.seed), int(number)):
             found.append(puzzle)
             args.file.write_bytes(packed(found))  # what is there may be used
-            print(f"{puzzle.id}: {puzzle.best[0]}, {puzzle.margin} levels ahead", file=sys.stderr, flush=True)
-    if args.sift:
-        args.file.write_bytes(packed(puzzle for puzzle in found if clear(reconfirm(puzzle, THIRD))))
+            told = f"{puzzle.id} ({puzzle.source}): {puzzle.best[0]}, {puzzle.margin} levels ahead"
+            print(told, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from paiju.rules.ruleset import Ruleset
 FAR = 0.5  # levels by which the best action must lead …
 SURE = 2.0  # … even if that is overestimated by so many standard errors
 LIKELY = 1.5  # standard errors that make such a lead worth a second look
+NEAR = FAR / 2  # another action that is less behind in the few worlds of a first search is hardly far behind in many
 WORLDS = 36  # of the first search
 TIMES = 10  # as many worlds for the second
 OPTIONS = 3  # the least number of actions to choose from
@@ -38,11 +39,13 @@ def mine(deal: PastDeal, source: str, seed: int, worlds: int = WORLDS) -> Iterat
         first = judge(deal, index, Plan(seed=seed, worlds=worlds))
         if first.margin is None or len(first.options) < OPTIONS:
             continue
-        if abs(first.margin) < max(FAR, LIKELY * first.error):
+        if abs(first.margin) < max(FAR, LIKELY * first.error) or lead(first) < NEAR:
             continue
         answer = parse_action(first.best)
+        if trite(deal, decision, answer):
+            continue
         found = confirm(deal.rules, replace(decision, action=answer), seed + 1, TIMES * worlds)
-        if clear(found) and not trite(deal, decision, answer):
+        if clear(found):
             yield puzzle_of(deal, decision, found, opened, source)
 
 
@@ -67,8 +70,13 @@ def clear(found: Judged) -> bool:
     """Whether the answer leads by far: surely before the best other action, and as far as is known before each."""
     if found.margin is None or found.margin - SURE * found.error < FAR:
         return False
+    return lead(found) >= FAR
+
+
+def lead(found: Judged) -> float:
+    """How far the best action is ahead of every other one, in all worlds in which they were tried."""
     best, *others = [option.worth or 0.0 for option in found.options]
-    return all(best - worth >= FAR for worth in others)
+    return best - max(others)
 
 
 def reconfirm(puzzle: Puzzle, seed: int) -> Judged:

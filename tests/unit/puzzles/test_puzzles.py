@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from tests.effort import DEEP
+from tools.puzzles import SEED, puzzles
 
 from paiju.actions import parse_action
 from paiju.bots.advice import reasons
@@ -41,10 +42,16 @@ def test_the_file_reads_back() -> None:
 @pytest.mark.skipif(not DEEP, reason="some minutes")
 def test_no_sampled_puzzle_is_refuted() -> None:
     """Another search with ten times the worlds, and other chances: no other action comes near."""
-    puzzles = list(mined().values())
-    sampled = Random(1).sample(puzzles, min(SAMPLED, len(puzzles)))
+    sampled = Random(1).sample(list(mined().values()), SAMPLED)
     for puzzle in sampled:
         found = reconfirm(puzzle, 4711)
         assert found.best == puzzle.best[0] and found.margin is not None, puzzle.id
         assert found.margin > 2 * found.error, (puzzle.id, found.margin, found.error)
     print(len(sampled), "puzzles confirmed")
+
+
+@pytest.mark.skipif(not DEEP, reason="half a minute")
+@pytest.mark.parametrize("preset", ["guandan", "shengji", "zhaopengyou"])
+def test_the_tool_finds_the_first_ones_again(preset: str) -> None:
+    first = next(puzzle for puzzle in mined().values() if puzzle.preset == preset)
+    assert next(puzzles(preset, SEED)) == first
