@@ -44,16 +44,21 @@ class Leisurely:
 
 
 def subject(name: str, moments: int = 2) -> Subject:
-    return Subject(name, b"", list(range(moments)), [100] * (moments - 1), 0)
+    return Subject(name, b"", list(range(moments)), [100] * (moments - 1), 0, 1)
 
 
-def in_queue(folder: Path, story: Callable[[Analyses, Any], None]) -> None:
+def in_queue(folder: Path, story: Callable[[Analyses, Any], None]) -> list[str]:
+    """The keys of the analyses that have become whole."""
+    complete: list[str] = []
+
     async def whole() -> None:
         store, workers = Store(folder), Leisurely()
-        story(Analyses(store, workers), workers)  # type: ignore[arg-type]
+        told = Analyses(store, workers, lambda subject, found: complete.append(subject.key))  # type: ignore[arg-type]
+        story(told, workers)
         store.close()
 
     asyncio.run(whole())
+    return complete
 
 
 def taken(steps: list[Step]) -> list[tuple[str, int]]:
@@ -71,7 +76,7 @@ def test_curves_come_first_then_one_deal_after_the_other(tmp_path: Path) -> None
         assert taken(workers.work(9)) == [("a", 2), ("d", 2), ("c", 2), ("b", 2)]
         assert queue.queue == [] and queue.progress(subject("a")).place is None
 
-    in_queue(tmp_path, story)
+    assert in_queue(tmp_path, story) == ["a", "d", "c", "b"]  # each once
 
 
 def test_who_asks_for_much_is_refused_and_others_are_not(tmp_path: Path) -> None:
@@ -126,8 +131,8 @@ def test_what_was_found_outlives_the_server_and_is_shared_by_equal_deals(tmp_pat
         queue.want(again, "third", "cid", "3")  # it is all there: nothing is computed
         assert queue.queue == [] and len(queue.progress(again).found) == again.steps
 
-    in_queue(tmp_path, before)
-    in_queue(tmp_path, after)
+    assert in_queue(tmp_path, before) == []
+    assert in_queue(tmp_path, after) == ["a", "a"]  # when it was whole, and when another table had the deal
     store = Store(tmp_path)
     for code in ("table", "other", "third"):
         assert len(store.findings("a")) == 7
@@ -220,7 +225,7 @@ def analysed(folder: Path, found: dict[int, bytes], most: int | None = None) -> 
 
     async def whole() -> None:
         store, workers = Store(folder), Workers(0)
-        queue, deal = Analyses(store, workers), subject_of(past_deal())
+        queue, deal = Analyses(store, workers, lambda subject, found: None), subject_of(past_deal())
         queue.want(deal, "code", "ann", "1")
         await until(lambda: len(queue.progress(deal).found) >= (most or deal.steps))
         found.update(queue.progress(deal).found)

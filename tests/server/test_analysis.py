@@ -2,9 +2,13 @@
 
 import json
 import re
+import sqlite3
+import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -12,6 +16,9 @@ import pytest
 from paiju.events import SharesRevealed
 from paiju.past import past_deals
 from paiju.record import Record
+from paiju.server.storage import writes
+from paiju.server.storage.store import Store
+from paiju.server.table.projection import differences, rebuild
 from paiju.server.thinking import analysis
 from paiju.server.web import analysing
 from paiju.server.web import api as http
@@ -143,6 +150,29 @@ def test_after_a_restart_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert found["state"] == "unasked" and found["done"] == before["done"]
         whole = finished(party.host, analysis_of(party.code))
         assert server.lobby.workers.errands_run == whole["steps"] - before["done"]
+
+
+def test_mistakes_are_in_the_statistics_and_outlast_the_analysis(server: Server, party: Party, done: Any) -> None:
+    for guest, seat in ((party.host, 0), (party.friend, 2)):
+        eventually(lambda guest=guest: guest.get("/api/statistics")["deals"] == 1)  # type: ignore[misc]
+        found, account = guest.get("/api/statistics"), done["accounts"][seat]
+        (deal,) = guest.get("/api/statistics/deals?as=json")
+        assert account["measured"] and deal["seat"] == account["seat"] == seat
+        for name in ("mistakes", "blunders"):
+            assert (found[name]["sum"], found[name]["of"], deal[name]) == (account[name], 1, account[name])
+    data = server.app.state.store.folder.path
+    assert differences(data) == []
+    with closing(sqlite3.connect(data / "paiju.db")) as db, TemporaryDirectory() as copied:
+        with closing(sqlite3.connect(Path(copied) / "paiju.db")) as copy:
+            db.backup(copy)
+        with closing(Store(Path(copied))) as store:
+            rows = "SELECT seat, mistakes, blunders FROM played ORDER BY seat"
+            before = store.db.execute(rows).fetchall()
+            store.journal.write(writes.drop_analyses(time.time() + 1, 0, 100))
+            assert store.findings(done["key"]) == {}
+        assert rebuild(Path(copied))
+        with closing(Store(Path(copied))) as store:
+            assert store.db.execute(rows).fetchall() == before and None not in before[0]
 
 
 # --- who may have it --------------------------------------------------------------------------------------------------

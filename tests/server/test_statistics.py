@@ -24,7 +24,8 @@ from tests.server.serving import Client, Guest, Server, eventually, running
 from tests.server.test_deals import play_together
 
 FILES = Path(__file__).parents[1] / "files"
-ROWS = "SELECT * FROM played ORDER BY code, deal, seat"
+COLUMNS = "code, deal, seat, guest, bot, at, room, rules, rated, mistakes, blunders, version, count"
+ROWS = f"SELECT {COLUMNS} FROM played ORDER BY code, deal, seat"
 
 
 @pytest.fixture(scope="module")

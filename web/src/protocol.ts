@@ -1220,7 +1220,7 @@ export interface Companion {
   bot: string | null;
 }
 
-/** A deal as it was for me. `GET /api/statistics/deals?as=json` is a list of them, the newest first, and takes what `GET /api/statistics` takes; `as=csv` is the same as a table. `at`: when it ended, in milliseconds; `rise`, `lost`: the levels that the result was worth to me, and to the others; `match`: whether I have won the match by it, null if that went on; `level`, `theirs`: of my side after it, and the highest of the others; `figures`: how often things happened. Role, result and figures have their names. */
+/** A deal as it was for me. `GET /api/statistics/deals?as=json` is a list of them, the newest first, and takes what `GET /api/statistics` takes; `as=csv` is the same as a table. `at`: when it ended, in milliseconds; `rise`, `lost`: the levels that the result was worth to me, and to the others; `match`: whether I have won the match by it, null if that went on; `level`, `theirs`: of my side after it, and the highest of the others; `figures`: how often things happened. Role, result and figures have their names. `mistakes`, `blunders`: that I made, by the whole analysis of the deal; null as long as there was none. */
 export interface PlayedDeal {
   table: string;
   deal: number;
@@ -1237,6 +1237,8 @@ export interface PlayedDeal {
   match: boolean | null;
   level: string;
   theirs: string;
+  mistakes: number | null;
+  blunders: number | null;
   figures: Record<string, number>;
   allies: Companion[];
   opponents: Companion[];
@@ -1305,7 +1307,7 @@ export interface Week {
   rise: Estimate;
 }
 
-/** `GET /api/statistics`: what I have played. Nobody else is shown it, but in a room those who played there see how everybody did. `games`: what can be chosen; `game`, `title`: what is shown; `ladder`: its levels; `waiting`: tables that are still being counted; `matches`: won, of those that were decided; `rise`, `lost`: the levels that my deals were worth to me and to the others; `points`: the last deals, the oldest first; `members`: of a `room`. */
+/** `GET /api/statistics`: what I have played. Nobody else is shown it, but in a room those who played there see how everybody did. `games`: what can be chosen; `game`, `title`: what is shown; `ladder`: its levels; `waiting`: tables that are still being counted; `matches`: won, of those that were decided; `rise`, `lost`: the levels that my deals were worth to me and to the others; `mistakes`, `blunders`: a deal, of those that were analysed, as many as they are `of`; `points`: the last deals, the oldest first; `members`: of a `room`. */
 export interface Statistics {
   games: GameChoice[];
   game: string;
@@ -1317,6 +1319,8 @@ export interface Statistics {
   won: Estimate;
   rise: Estimate;
   lost: Estimate;
+  mistakes: Estimate;
+  blunders: Estimate;
   roles: Bar[];
   results: Bar[];
   conceded: Bar[];

@@ -33,6 +33,9 @@ export const words = {
   won: { zh: "胜率", en: "deals won" },
   rise: { zh: "级 / 副", en: "levels a deal" },
   lost: { zh: "对方 {mean} 级 / 副", en: "the others: {mean}" },
+  mistakes: { zh: "失误 / 副", en: "mistakes a deal" },
+  blunders: { zh: "大错 {mean} / 副", en: "blunders: {mean}" },
+  analysed: { zh: "分析过的 {n} 副", en: "deals analysed: {n}" },
   perDeal: { zh: "{name} / 副", en: "{name} a deal" },
 
   roles: { zh: "名次与角色", en: "Places and roles" },

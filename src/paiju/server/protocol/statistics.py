@@ -50,7 +50,8 @@ class PlayedDeal(Part, frozen=True, gc=False):
     `GET /api/statistics` takes; `as=csv` is the same as a table. `at`: when it ended, in milliseconds; `rise`, `lost`:
     the levels that the result was worth to me, and to the others; `match`: whether I have won the match by it, null if
     that went on; `level`, `theirs`: of my side after it, and the highest of the others; `figures`: how often things
-    happened. Role, result and figures have their names."""
+    happened. Role, result and figures have their names. `mistakes`, `blunders`: that I made, by the whole analysis of
+    the deal; null as long as there was none."""
 
     table: str
     deal: int
@@ -67,6 +68,8 @@ class PlayedDeal(Part, frozen=True, gc=False):
     match: bool | None
     level: str
     theirs: str
+    mistakes: int | None
+    blunders: int | None
     figures: dict[str, int]
     allies: list[Companion]
     opponents: list[Companion]
@@ -147,7 +150,8 @@ class Statistics(Part, frozen=True, gc=False):
     """`GET /api/statistics`: what I have played. Nobody else is shown it, but in a room those who played there see how
     everybody did. `games`: what can be chosen; `game`, `title`: what is shown; `ladder`: its levels; `waiting`: tables
     that are still being counted; `matches`: won, of those that were decided; `rise`, `lost`: the levels that my deals
-    were worth to me and to the others; `points`: the last deals, the oldest first; `members`: of a `room`."""
+    were worth to me and to the others; `mistakes`, `blunders`: a deal, of those that were analysed, as many as they are
+    `of`; `points`: the last deals, the oldest first; `members`: of a `room`."""
 
     games: list[GameChoice]
     game: str
@@ -159,6 +163,8 @@ class Statistics(Part, frozen=True, gc=False):
     won: Estimate
     rise: Estimate
     lost: Estimate
+    mistakes: Estimate
+    blunders: Estimate
     roles: list[Bar]
     results: list[Bar]
     conceded: list[Bar]

@@ -48,6 +48,8 @@ def seen_by(
     number: int,
     at: int = 0,
     rated: bool = False,
+    mistakes: int | None = None,
+    blunders: int | None = None,
 ) -> PlayedDeal:
     """A deal as it was for one seat. Who has won or lost with it was on its side; of those whose data was deleted
     nothing is known."""
@@ -71,6 +73,8 @@ def seen_by(
         match=mine.match,
         level=mine.level,
         theirs=mine.theirs,
+        mistakes=mistakes,
+        blunders=blunders,
         figures=dict(mine.figures),
         allies=sides[0],
         opponents=sides[1],
@@ -130,6 +134,8 @@ def statistics(rules: Sequence[Ruleset], deals: Sequence[PlayedDeal], logs: Coll
         won=won_of(deals),
         rise=rise_of(deals),
         lost=mean([deal.lost for deal in deals]),
+        mistakes=mean([deal.mistakes for deal in deals if deal.mistakes is not None]),
+        blunders=mean([deal.blunders for deal in deals if deal.blunders is not None]),
         roles=_bars(deals, roles, lambda deal: deal.role, len(deals)),
         results=_bars(won, results, lambda deal: deal.result, len(deals)),
         conceded=_bars(lost, results, lambda deal: deal.result, len(deals)),

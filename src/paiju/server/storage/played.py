@@ -1,13 +1,14 @@
 """Who played the deals that are over, and what they were for them: a projection of the logs, for statistics.
 
 Who sat where when a deal ended, and when that was, no log tells: it is noted then (`note`). What is counted of it
-(`count`) follows from the log, and can be counted again at any time (`table/projection.py`). Rows outlast the log. They
-go with the person.
+(`count`) follows from the log, and can be counted again at any time (`table/projection.py`). What a whole analysis says
+(`judge`) is noted when it is complete, and stays when the analysis is gone: counting again leaves it alone. Rows
+outlast the log. They go with the person.
 """
 
 import sqlite3
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -20,7 +21,8 @@ LOST = ""  # instead of a count, where the log cannot be read
 
 class Seat(Struct, frozen=True):
     """A seat in a deal that is over. `guest`: who sat there, or BOT, with the strength of the `bot`; `room`: the first
-    table of a chain of rematches; `rules`: the name of a preset, or the code of house rules; `count`: as JSON."""
+    table of a chain of rematches; `rules`: the name of a preset, or the code of house rules; `count`: as JSON;
+    `mistakes`, `blunders`: None if that was not analysed."""
 
     code: str
     deal: int
@@ -32,6 +34,8 @@ class Seat(Struct, frozen=True):
     rules: str
     rated: bool
     count: str
+    mistakes: int | None
+    blunders: int | None
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
@@ -77,6 +81,19 @@ def count(code: str, counts: Iterable[tuple[int, int, str]], version: int) -> Wo
         db.execute(f"UPDATE game SET counted=?1 WHERE code=?2 AND {done}", (version, code))
 
     return counted
+
+
+def judge(key: str, deal: int, found: Mapping[int, tuple[int, int]]) -> Work[None]:
+    """The mistakes and blunders of each seat, wherever the deal of this analysis was played."""
+
+    def judged(db: sqlite3.Connection) -> None:
+        db.executemany(
+            "UPDATE played SET mistakes=?, blunders=? WHERE deal=? AND seat=?"
+            " AND code IN (SELECT code FROM analysed WHERE key=?)",
+            [(mistakes, blunders, deal, seat, key) for seat, (mistakes, blunders) in found.items()],
+        )
+
+    return judged
 
 
 def give_up(code: str, version: int) -> Work[None]:

@@ -163,6 +163,11 @@ MIGRATIONS = (
     CREATE TABLE analysed (key TEXT, code TEXT, PRIMARY KEY (key, code)) WITHOUT ROWID;  -- at which tables; '': a file
     CREATE INDEX analysed_code ON analysed (code);
     """,
+    """
+    -- what the whole analysis of a deal has found of a seat; NULL: there was none, or nothing of the seat was measured
+    ALTER TABLE played ADD COLUMN mistakes INTEGER;
+    ALTER TABLE played ADD COLUMN blunders INTEGER;
+    """,
 )  # an older file is brought up to date by those that it lacks; their number is the version of a file
 
 ALL = -1  # as many as there are

@@ -8,7 +8,7 @@ a step has found is stored at once, so nothing is lost: whoever asks again, even
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from msgspec import Struct
@@ -62,9 +62,13 @@ class Progress(Struct, frozen=True):
     found: Mapping[int, bytes]
 
 
+Complete = Callable[[Subject, Mapping[int, bytes]], None]  # all that was found is given to it
+
+
 class Analyses:
-    def __init__(self, store: Store, workers: Workers) -> None:
-        self.store, self.workers = store, workers
+    def __init__(self, store: Store, workers: Workers, complete: Complete) -> None:
+        """`complete`: called when an analysis is whole, and again when another table has the same deal."""
+        self.store, self.workers, self._complete = store, workers, complete
         self.queue: list[Wanted] = []  # in the order in which they came
         self._recent: dict[str, dict[int, bytes]] = {}  # by key, the last used at the end
         workers.leisure = self._errand
@@ -85,6 +89,8 @@ class Analyses:
         used = self.store.analysed(subject.key, code)
         if used is None or used < time.time() - DAY:
             self.store.journal.write(writes.analysed(subject.key, code))
+            if len(found) == subject.steps:
+                self._complete(subject, found)
         self.workers.run_errands()
 
     def _admit(self, guest: str, address: str) -> tuple[int, int]:
@@ -135,3 +141,4 @@ class Analyses:
             self.store.journal.write(writes.found(wanted.subject.key, step, wanted.found[step]))
         if len(wanted.found) == wanted.subject.steps and wanted in self.queue:
             self.queue.remove(wanted)
+            self._complete(wanted.subject, wanted.found)

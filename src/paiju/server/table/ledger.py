@@ -27,7 +27,9 @@ from paiju.server.table.projection import Counted
 
 MOST = 5000  # deals that are looked at, the newest ones
 NOTHING = share(0, 0)
-EMPTY = Statistics([], "", Text("", ""), [], 0, 0, NOTHING, NOTHING, NOTHING, NOTHING, *([] for _ in range(9)))
+EMPTY = Statistics(
+    [], "", Text("", ""), [], 0, 0, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, *([] for _ in range(9))
+)
 
 
 class Ledger:
@@ -118,7 +120,7 @@ class _Names:
         by_seat = {seat: found.seat for seat, found in counts.items()}
         for row in seats:
             if row.guest == guest and row.bot == bot:
-                facts = row.code, row.deal, round(row.at * 1000), bool(row.rated)
+                facts = row.code, row.deal, round(row.at * 1000), bool(row.rated), row.mistakes, row.blunders
                 yield seen_by(row.seat, counts[row.seat].result, by_seat, who, rules, *facts)
 
 

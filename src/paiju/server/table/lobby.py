@@ -31,6 +31,7 @@ from paiju.server.table import rematch, short
 from paiju.server.table.analyses import Analyses
 from paiju.server.table.bans import Bans
 from paiju.server.table.branch import Branch
+from paiju.server.table.mistakes import Mistakes
 from paiju.server.table.names import at_table, called, chosen
 from paiju.server.table.pace import Pace, turn_by
 from paiju.server.table.queues import Queues
@@ -50,7 +51,7 @@ _log = logging.getLogger("paiju.server")
 class Lobby:
     def __init__(self, store: Store, pace: Pace, workers: Workers, keeping: Keeping | None = None) -> None:
         self.store, self.pace, self.workers, self.keeping = store, pace, workers, keeping or Keeping()
-        self.bans, self.analyses = Bans(store), Analyses(store, workers)
+        self.bans, self.analyses = Bans(store), Analyses(store, workers, Mistakes(store).note)
         self.counts, self.closing = Counts(), False  # closing: no table is opened any more
         self.awake: dict[str, GameTable] = {}
         self.tables_ended = self.guests_ended = 0  # since the server runs

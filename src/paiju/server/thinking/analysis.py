@@ -24,13 +24,14 @@ COARSE = 8  # at first every eighth point of the curve, then those between
 
 class Subject(Struct, frozen=True, eq=False):
     """A deal that is over, ready to be sent to a worker. `moments`: when somebody had to decide, and its end;
-    `worlds`: in which each decision is judged."""
+    `worlds`: in which each decision is judged; `number`: of the deal in its match."""
 
     key: str
     packed: bytes
     moments: list[int]
     worlds: list[int]
     seed: int
+    number: int
 
     @property
     def curve(self) -> int:
@@ -55,7 +56,8 @@ def subject_of(deal: PastDeal) -> Subject:
     budgets = f"{deal.key} {VERSION} {FEWEST} {MOST} {IN_ALL} {PLAYOUTS} {COARSE}"
     key = hashlib.sha256(budgets.encode()).hexdigest()
     moments = [*(decision.v for decision in decisions), deal.last]
-    return Subject(key, zlib.compress(pickle.dumps(deal), 1), refined(moments), worlds, int(deal.key[:8], 16))
+    packed, seed = zlib.compress(pickle.dumps(deal), 1), int(deal.key[:8], 16)
+    return Subject(key, packed, refined(moments), worlds, seed, deal.number)
 
 
 def refined(moments: list[int]) -> list[int]:
