@@ -47,8 +47,14 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 1,
             },
-            { name: "learn", test: /\/learn\/(?!L|Puz|Result)/, includeDependenciesRecursively: false, priority: 1 },
+            {
+              name: "learn",
+              test: /\/learn\/(?!L|Puz|MistakeP|Result)/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             { name: "ring", test: /\/seats\/ring/, priority: 1 }, // few tables need it
+            { name: "late", test: /\/src\/(copying|rules\/chapters|state\/still)/, priority: 1 }, // no first hand needs these
             { name: "shared", test: /\/src\//, minShareCount: 2 },
           ],
         },

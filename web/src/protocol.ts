@@ -1375,7 +1375,7 @@ export interface Lesson {
   steps: LessonStep[];
 }
 
-/** `POST /api/lessons/{id}/{step}`, `POST /api/puzzles/{id}`: an answer to the question of a position, in the words of `act`. Puzzles that ask for a whole hand get all actions so far; all others one. Answered by `Marked`. */
+/** `POST /api/lessons/{id}/{step}`, `POST /api/puzzles/{id}`, `POST /api/mistakes/{id}`: an answer to the question of a position, in the words of `act`. Puzzles that ask for a whole hand get all actions so far; all others one. Answered by `Marked`. */
 export interface Answer {
   actions: string[];
 }
@@ -1416,6 +1416,31 @@ export interface Puzzles {
 /** `GET /api/puzzles/{id}`: the position and what is asked; the answer comes only with `Marked`. */
 export interface Puzzle {
   head: PuzzleTitle;
+  seating: Seating;
+  task: Text;
+  view: View;
+}
+
+/** A mistake of my own. `title`: of its game; `replay`: the page that shows the deal at this moment; `due`: it has come back, and the first answer counts; `back`: since or until when, in milliseconds; `solved`: how often it was. */
+export interface MistakeTitle {
+  id: string;
+  title: Text;
+  asks: PuzzleAsk;
+  grade: GradeName;
+  replay: string;
+  due: boolean;
+  back: number;
+  solved: number;
+}
+
+/** `GET /api/mistakes`: what I did wrong in deals that were analysed to the end, as puzzles: a hundred at most, the first to come back first. Each comes back a day after the analysis, and three, seven and 21 days after an answer, until it is solved twice. */
+export interface Mistakes {
+  mistakes: MistakeTitle[];
+}
+
+/** `GET /api/mistakes/{id}`: the position as I saw it then. What is hidden from me in it was hidden then. */
+export interface OwnPuzzle {
+  head: MistakeTitle;
   seating: Seating;
   task: Text;
   view: View;

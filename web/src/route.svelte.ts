@@ -24,8 +24,7 @@ function read(path: string): Route {
   if (path === "/stats") return { page: "stats" };
   if (first === "house" && second && (!more.length || more.join() === "ask"))
     return { page: "house", name: second, asking: more.length > 0 };
-  if (first === "learn" && (!more.length || (second === "puzzle" && more.length === 1)))
-    return { page: "learn", what: second, id: more[0] ?? "" };
+  if (first === "learn" && more.length < 2) return { page: "learn", what: second, id: more[0] ?? "" };
   if (more.length || !second) return { page: "missing" };
   if (first === "t") return { page: "table", code: second };
   if (first === "rules") return { page: "rules", name: second };

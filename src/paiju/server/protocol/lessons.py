@@ -1,10 +1,12 @@
-"""The bodies of requests and answers about lessons and puzzles. Nothing of them is stored at the server."""
+"""The bodies of requests and answers about lessons and puzzles. Nothing of them is stored at the server, but for the
+mistakes of one's own."""
 
 from typing import Literal
 
 from msgspec import Struct
 
 from paiju.pictures import FamilyName, Mark, Part, Reading, Text
+from paiju.server.protocol.analysis import GradeName
 from paiju.server.protocol.messages import Direction, Error, News, View
 
 MarkWord = Literal["right", "playable", "wrong", "illegal", "readings", "on"]
@@ -62,8 +64,9 @@ class Lesson(Part, frozen=True, gc=False):
 
 
 class Answer(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """`POST /api/lessons/{id}/{step}`, `POST /api/puzzles/{id}`: an answer to the question of a position, in the words
-    of `act`. Puzzles that ask for a whole hand get all actions so far; all others one. Answered by `Marked`."""
+    """`POST /api/lessons/{id}/{step}`, `POST /api/puzzles/{id}`, `POST /api/mistakes/{id}`: an answer to the question
+    of a position, in the words of `act`. Puzzles that ask for a whole hand get all actions so far; all others one.
+    Answered by `Marked`."""
 
     actions: list[str]
 
@@ -114,6 +117,37 @@ class Puzzle(Part, frozen=True, gc=False):
     """`GET /api/puzzles/{id}`: the position and what is asked; the answer comes only with `Marked`."""
 
     head: PuzzleTitle
+    seating: Seating
+    task: Text
+    view: View
+
+
+class MistakeTitle(Part, frozen=True, gc=False):
+    """A mistake of my own. `title`: of its game; `replay`: the page that shows the deal at this moment; `due`: it has
+    come back, and the first answer counts; `back`: since or until when, in milliseconds; `solved`: how often it was."""
+
+    id: str
+    title: Text
+    asks: PuzzleAsk
+    grade: GradeName
+    replay: str
+    due: bool
+    back: int
+    solved: int
+
+
+class Mistakes(Part, frozen=True, gc=False):
+    """`GET /api/mistakes`: what I did wrong in deals that were analysed to the end, as puzzles: a hundred at most, the
+    first to come back first. Each comes back a day after the analysis, and three, seven and 21 days after an answer,
+    until it is solved twice."""
+
+    mistakes: list[MistakeTitle]
+
+
+class OwnPuzzle(Part, frozen=True, gc=False):
+    """`GET /api/mistakes/{id}`: the position as I saw it then. What is hidden from me in it was hidden then."""
+
+    head: MistakeTitle
     seating: Seating
     task: Text
     view: View

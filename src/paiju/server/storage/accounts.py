@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from paiju.server.storage import played, replays, writes
+from paiju.server.storage import mistakes, played, replays, writes
 from paiju.server.storage.journal import Work
 
 NameAt = Callable[[str | None, list[tuple[str, str | None]]], str | None]  # what is stored of a guest's name at a table
@@ -172,9 +172,9 @@ def drop_sessions(before: float) -> Work[int]:
 
 def merge(old: str, new: str, name_at: NameAt) -> Work[Merged]:
     """All that is a guest's is another's from now on: seats, the host's role, the name if the other has none, where
-    they are kept out, reports, what they have played, and ratings of presets for which the other has none. Tables that
-    cannot go over stay as they are. The cookies of the old guest are void. Done twice, it takes along what has come
-    meanwhile."""
+    they are kept out, reports, what they have played, their mistakes, and ratings of presets for which the other has
+    none. Tables that cannot go over stay as they are. The cookies of the old guest are void. Done twice, it takes along
+    what has come meanwhile."""
     shut = (
         "SELECT code FROM seat WHERE guest=:new UNION SELECT code FROM kept_out WHERE guest=:new"
         " UNION SELECT code FROM game WHERE rated AND progress<>'over'"  # nobody picks the matches that rate them
@@ -196,6 +196,7 @@ def merge(old: str, new: str, name_at: NameAt) -> Work[Merged]:
         db.execute("DELETE FROM rating WHERE guest=:old", facts)
         replays.hand_on(db, old, new, stayed)
         played.hand_on(db, old, new, stayed)
+        mistakes.hand_on(db, old, new, stayed)
         for column in ("guest", "reporter"):
             db.execute(f"UPDATE report SET {column}=:new WHERE {column}=:old", facts)
         name = _name(db, new)

@@ -168,6 +168,18 @@ MIGRATIONS = (
     ALTER TABLE played ADD COLUMN mistakes INTEGER;
     ALTER TABLE played ADD COLUMN blunders INTEGER;
     """,
+    """
+    CREATE TABLE mistake (  -- somebody's own, which comes back as a puzzle
+        guest TEXT, code TEXT, v INTEGER,  -- the number of the event after which it was made
+        deal INTEGER NOT NULL,
+        judged BLOB NOT NULL,              -- what the analysis has found
+        due REAL NOT NULL,                 -- when it comes back
+        asked INTEGER NOT NULL DEFAULT 0,  -- how often it was answered when it had come back
+        solved INTEGER NOT NULL DEFAULT 0, -- and how often rightly
+        PRIMARY KEY (guest, code, v)
+    ) WITHOUT ROWID;
+    CREATE INDEX mistake_code ON mistake (code);
+    """,
 )  # an older file is brought up to date by those that it lacks; their number is the version of a file
 
 ALL = -1  # as many as there are

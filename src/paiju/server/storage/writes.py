@@ -102,7 +102,7 @@ def forget(guest: str) -> Work[None]:
         db.execute(f"UPDATE game SET host=coalesce(({heir}), :nobody) WHERE host=:guest", facts)
         db.execute(f"DELETE FROM seat WHERE guest=:guest AND (gone OR EXISTS ({unfinished}))", facts)
         db.execute("UPDATE seat SET guest=:nobody, name=NULL WHERE guest=:guest", facts)
-        for kind in ("kept_out", "account", "session", "rating"):
+        for kind in ("kept_out", "account", "session", "rating", "mistake"):
             db.execute(f"DELETE FROM {kind} WHERE guest=:guest", facts)
         replays.forget(db, guest)
         played.drop(db, guest)
@@ -118,8 +118,9 @@ def drop_guests(before: float, most: int) -> Work[int]:
 
     def dropped(db: sqlite3.Connection) -> int:
         guests = db.execute(gone, (before, most)).fetchall()
-        for kind, column in (("account", "guest"), ("session", "guest"), ("rating", "guest"), ("guest", "id")):
-            db.executemany(f"DELETE FROM {kind} WHERE {column}=?", guests)
+        for kind in ("account", "session", "rating", "mistake"):
+            db.executemany(f"DELETE FROM {kind} WHERE guest=?", guests)
+        db.executemany("DELETE FROM guest WHERE id=?", guests)
         for (guest,) in guests:
             replays.forget(db, guest)
             played.drop(db, guest)
@@ -214,7 +215,7 @@ def lock(code: str, locked: bool) -> Work[None]:
 
 def delete(code: str) -> Work[None]:
     """A table with all that belongs to it. What was counted of its deals stays with those who played them."""
-    tables = ("game", "seat", "kept_out", "seed", "event", "replay", "party")
+    tables = ("game", "seat", "kept_out", "seed", "event", "replay", "party", "mistake")
     uncounted = _statement("DELETE FROM played WHERE code=? AND version=0", code)
     rows = [_statement(f"DELETE FROM {table} WHERE code=?", code) for table in tables]
     return together(uncounted, *rows, unanalysed(code))

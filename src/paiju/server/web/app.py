@@ -24,6 +24,7 @@ from paiju.server.web import analysis_api as analysis
 from paiju.server.web import api as http
 from paiju.server.web import house
 from paiju.server.web import lesson_api as learn
+from paiju.server.web import mistake_api as mistakes
 from paiju.server.web import replay_api as replay
 from paiju.server.web import statistics_api as statistics
 from paiju.server.web.api import Api
@@ -44,7 +45,7 @@ from paiju.server.web.threshold import Threshold
 
 STATIC = Path(__file__).parent.parent / "static"
 FILES = Files(directory=STATIC, check_dir=False)
-LEARN = ("/learn", "/learn/puzzle", "/learn/puzzle/{id}", "/learn/{id}")
+LEARN = ("/learn", "/learn/puzzle", "/learn/puzzle/{id}", "/learn/mistake", "/learn/mistake/{id}", "/learn/{id}")
 # the client is the same on each, and shows what belongs there
 REPLAYS = "/replay", "/replay/{code}/{deal}", "/r/{key}"
 HOUSES = "/rules/{name}", "/house/{name}", "/house/{name}/ask"
@@ -157,6 +158,9 @@ def make_app(
         Route("/api/puzzles", api(learn.puzzle_list), middleware=packed),
         Route("/api/puzzles/{id}", api(learn.puzzle), methods=["GET"], middleware=packed),
         Route("/api/puzzles/{id}", api(learn.answer_puzzle), methods=["POST"], middleware=packed),
+        Route("/api/mistakes", api(mistakes.mistake_list), middleware=packed),
+        Route("/api/mistakes/{id}", api(mistakes.mistake), methods=["GET"], middleware=packed),
+        Route("/api/mistakes/{id}", api(mistakes.answer_mistake), methods=["POST"], middleware=packed),
         *Health(metrics_token, proxied=proxy is not None).routes(),
         *(Route(path, page) for path in PAGES),
     ]

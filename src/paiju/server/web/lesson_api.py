@@ -1,4 +1,5 @@
-"""The HTTP requests about lessons and puzzles. Nothing is stored: an answer is looked at, and told what it is worth."""
+"""The HTTP requests about lessons and puzzles. Nothing is stored: an answer is looked at, and told what it is worth.
+Mistakes of one's own are puzzles too (`mistake_api.py`)."""
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
@@ -33,35 +34,35 @@ async def lesson_list(api: Api, request: Request, guest: str) -> bodies.Lessons:
 
 
 async def lesson(api: Api, request: Request, guest: str) -> bodies.Lesson:
-    return await _aside(api, request, partial(_whole, _lesson(request).id))
+    return await aside(api, request, partial(_whole, _lesson(request).id))
 
 
 async def answer_step(api: Api, request: Request, guest: str) -> Marked:
     found, number = _lesson(request), request.path_params["step"]
     if not number.isascii() or not number.isdecimal() or len(number) > 3 or int(number) >= len(found.step):
         raise Refused("not_found")
-    body = await _answer(request)
+    body = await read_answer(request)
     if len(body.actions) != 1:
         raise Refused("malformed", reason="actions: 1")
-    return await _aside(api, request, partial(mark_step, found, int(number), body.actions[0]))
+    return await aside(api, request, partial(mark_step, found, int(number), body.actions[0]))
 
 
 async def puzzle_list(api: Api, request: Request, guest: str) -> bodies.Puzzles:
     today = datetime.now(UTC).date()
-    titles = await _aside(api, request, _titles)
+    titles = await aside(api, request, _titles)
     return bodies.Puzzles(_daily(today), _daily(today - timedelta(1)), titles)
 
 
 async def puzzle(api: Api, request: Request, guest: str) -> bodies.Puzzle:
-    return await _aside(api, request, partial(_posed, _puzzle(request).id))
+    return await aside(api, request, partial(_posed, _puzzle(request).id))
 
 
 async def answer_puzzle(api: Api, request: Request, guest: str) -> Marked:
     found = _puzzle(request)
-    body = await _answer(request)
+    body = await read_answer(request)
     if not 0 < len(body.actions) <= (MOST if found.whole else 1):
         raise Refused("malformed", reason="actions")
-    return await _aside(api, request, partial(mark_puzzle, found, body.actions))
+    return await aside(api, request, partial(mark_puzzle, found, body.actions))
 
 
 # --- lessons ------------------------------------------------------------------------------------------------------
@@ -174,13 +175,13 @@ def mark_puzzle(puzzle: Puzzle, texts: list[str]) -> Marked:
 # --- both ---------------------------------------------------------------------------------------------------------
 
 
-async def _answer(request: Request) -> Answer:
+async def read_answer(request: Request) -> Answer:
     body = await read_body(request, Answer)
     assert isinstance(body, Answer)
     return body
 
 
-async def _aside(api: Api, request: Request, work: Callable[[], T]) -> T:
+async def aside(api: Api, request: Request, work: Callable[[], T]) -> T:
     network = network_of(request)
     if wait := api.answers.take(network):
         raise Refused("too_fast", round(wait, 1))
