@@ -54,7 +54,7 @@ export default defineConfig({
               priority: 1,
             },
             { name: "ring", test: /\/seats\/ring/, priority: 1 }, // few tables need it
-            { name: "late", test: /\/src\/(copying|rules\/chapters|state\/still)/, priority: 1 }, // no first hand needs these
+            { name: "still", test: /\/state\/still/, includeDependenciesRecursively: false, priority: 1 }, // only late pages do
             { name: "shared", test: /\/src\//, minShareCount: 2 },
           ],
         },
