@@ -73,6 +73,9 @@ REQUESTS: dict[str, tuple[object, tuple[int, ...]]] = {
     "GET /api/puzzles": (None, OK),
     "GET /api/puzzles/{id}": (None, HIDDEN),
     "POST /api/puzzles/{id}": ({"actions": ["pass"]}, HIDDEN),
+    "GET /api/mistakes": (None, OK),  # of one's own
+    "GET /api/mistakes/{id}": (None, HIDDEN),
+    "POST /api/mistakes/{id}": ({"actions": ["pass"]}, HIDDEN),
     "GET /api/account": (None, OK),
     "POST /api/account": ({"login": "{role}", "password": "three words together"}, OK),
     "POST /api/account/login": ({"login": "x", "password": "three words together"}, (403,) * 6),
