@@ -21,7 +21,7 @@ from paiju.state import Standing
 from paiju.table import Table
 
 FILE = Path("src/paiju/puzzles/mined.jsonl.gz")
-WANTED = ("guandan=60", "shengji=22", "zhaopengyou=35")
+WANTED = ("guandan=60", "shengji=21", "zhaopengyou=34")
 SEED = "puzzles"
 BOT = "expert"
 TAKEN = 3

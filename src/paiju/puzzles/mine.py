@@ -42,7 +42,7 @@ def mine(deal: PastDeal, source: str, seed: int, worlds: int = WORLDS) -> Iterat
         if abs(first.margin) < max(FAR, LIKELY * first.error) or lead(first) < NEAR:
             continue
         answer = parse_action(first.best)
-        if trite(deal, decision, answer):
+        if trite(deal, decision, answer) or not listed(deal, decision, answer):
             continue
         found = confirm(deal.rules, replace(decision, action=answer), seed + 1, TIMES * worlds)
         if clear(found):
@@ -59,6 +59,11 @@ def trite(deal: PastDeal, decision: Decision, answer: Action) -> bool:
     """Whether a bot that looks no further than its hand does the same."""
     bot = make_bot(COMMONPLACE, deal.rules, decision.seat)
     return equal_ranks(bot.act(decision.view, decision.legal(Game(deal.rules))), answer)
+
+
+def listed(deal: PastDeal, decision: Decision, answer: Action) -> bool:
+    """Whether the answer is among the actions that are listed: where there are very many, only some are."""
+    return any(equal_ranks(action, answer) for action in decision.legal(Game(deal.rules)))
 
 
 def confirm(rules: Ruleset, decision: Decision, seed: int, worlds: int) -> Judged:
