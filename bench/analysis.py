@@ -19,9 +19,9 @@ from msgspec.structs import replace
 from bench.bars import Bar
 from bench.measure import pin
 from paiju.actions import parse_action
-from paiju.analysis import COUNTED, VERSION, Analysis, Plan, judge, point, walked
+from paiju.analysis import COUNTED, VERSION, Analysis, Judged, Plan, judge, point, walked
 from paiju.bots import Budget, make_bot
-from paiju.cards import Seat
+from paiju.cards import Seat, show
 from paiju.game import Game
 from paiju.match import Match
 from paiju.past import Decision, PastDeal, past_deals
@@ -95,7 +95,7 @@ class Claim(NamedTuple):
 
     claimed: float
     proved: float
-    sought: bool  # whether a friend was still sought
+    about: str
 
 
 def claims(deal: PastDeal, found: Analysis) -> Iterator[Claim]:
@@ -103,7 +103,16 @@ def claims(deal: PastDeal, found: Analysis) -> Iterator[Claim]:
     for decision, each in zip(walked(deal), found.judged, strict=True):
         if each.grade in COUNTED:
             before, after = (played_on(deal, decision, action) for action in (each.played, each.best))
-            yield Claim(each.loss or 0.0, after - before, seeking(decision))
+            yield Claim(each.loss or 0.0, after - before, about(decision, each))
+
+
+def about(decision: Decision, found: Judged) -> str:
+    """What a mistake is about: while a friend is sought, playing the called card or something else."""
+    if not seeking(decision):
+        return "claims"
+    called = [show([call.card]) for call in decision.view.sought]
+    played, best = ([card in action.split() for card in called] for action in (found.played, found.best))
+    return "claims_while_seeking" if played == best else "claims_of_called_cards"
 
 
 def played_on(deal: PastDeal, decision: Decision, action: str) -> float:
@@ -145,12 +154,11 @@ def tell_blame(preset: str, seed: str, deals: int, proved: int, worlds: int) -> 
     if settled:
         print(Bar(f"analysis_{preset}_blames_random_but_for_seeking_percent", 100 * fmean(settled)), flush=True)
     print(Bar(f"analysis_{preset}_cpu_s_a_deal", spent / deals), flush=True)
-    for name, sought in (("claims", False), ("claims_while_seeking", True)):
-        some = [claim for claim in proofs if claim.sought == sought]
-        if some:
-            share = sum(claim.proved for claim in some) / sum(claim.claimed for claim in some)
-            print(Bar(f"analysis_{preset}_{name}", len(some)), flush=True)
-            print(Bar(f"analysis_{preset}_{name}_proved_percent", 100 * share), flush=True)
+    for name in sorted({claim.about for claim in proofs}):
+        some = [claim for claim in proofs if claim.about == name]
+        share = sum(claim.proved for claim in some) / sum(claim.claimed for claim in some)
+        print(Bar(f"analysis_{preset}_{name}", len(some)), flush=True)
+        print(Bar(f"analysis_{preset}_{name}_proved_percent", 100 * share), flush=True)
 
 
 def main() -> None:
