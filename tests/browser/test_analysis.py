@@ -42,7 +42,8 @@ def test_a_mistake_is_found_and_played_otherwise(new_page: NewPage) -> None:
     expect(worst).to_have_attribute("aria-current", "true")
     expect(page.locator(".decision .grade")).to_contain_text("亏")
     expect(page.locator(".decision .move")).to_have_count(2)
-    expect(page.locator(".luck")).to_contain_text("牌运")
+    expect(page.locator(".decision")).to_be_in_viewport()  # also where the list is far below it
+    expect(page.locator(".reckoning")).to_contain_text("看得出的失误")
     axe = Axe(page)
     axe.look("analysis")
     wrong = check_sizes(page, "analysis", ALL[:-1])  # beside the felt it changes nothing there

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Judgement } from "../protocol";
-import { levels, worst } from "./numbers";
+import { levels, reckoned, worst } from "./numbers";
 import { judgedAt, placeOf } from "./replayed";
 import { merged } from "./study.svelte";
 
@@ -46,5 +46,11 @@ describe("numbers", () => {
   it("put the costliest first and leave out what cost nothing", () => {
     const found = worst([judged(1, "inaccuracy", 0.3), judged(2, "fine", 0.1), judged(3, "blunder", 2)]);
     expect(found.map((one) => one.v)).toEqual([3, 1]);
+  });
+
+  it("add up as they are shown, with what each seat is said to have lost", () => {
+    const found = reckoned(0.84, 2.78, [0.46, 0.24, 0, 0.27], [0, 2]);
+    expect(found).toEqual({ dealt: 8, own: -5, others: 5, rest: 20, end: 28 });
+    expect(found.dealt + found.own + found.others + found.rest).toBe(found.end);
   });
 });

@@ -20,12 +20,18 @@ export const words = {
   chance: { zh: "胜率", en: "Chance to win" },
   curve: { zh: "曲线画什么", en: "What the curve shows" },
   curveOf: {
-    zh: "{names} 一方每一手的预期：{from} 开始，{to} 结束。点曲线跳到那一手。",
-    en: "What the side of {names} may expect after each decision, from {from} to {to}. Tap the curve to go there.",
+    zh: "明牌看，{names}每一手的预期：{from} 开始，{to} 结束。点曲线跳到那一手。",
+    en: "With all hands open, what {names} may expect after each decision, from {from} to {to}. Tap the curve to go there.",
   },
-  mine: { zh: "我方", en: "Our side" },
-  ofSide: { zh: "{names} 一方", en: "{names}" },
-  expected: { zh: "预期 {worth} 级，胜率 {chance}", en: "{worth} levels expected, chance to win {chance}" },
+  ofSide: { zh: "{name}一方", en: "{name}’s side" },
+  expected: {
+    zh: "明牌看：预期 {worth} 级，胜率 {chance}",
+    en: "with all hands open: {worth} levels expected, chance to win {chance}",
+  },
+  legend: {
+    zh: "○ 欠准　◆ 失误　▲ 大错；下边是{side}的，上边是对方的",
+    en: "○ inaccuracy, ◆ mistake, ▲ blunder; below: of {side}, above: of the others",
+  },
   both: { zh: "、", en: " and " },
 
   move: { zh: "第 {n} 手", en: "Decision {n}" },
@@ -33,10 +39,14 @@ export const words = {
   played: { zh: "实际打法", en: "Played" },
   better: { zh: "更好的打法", en: "Better" },
   alsoBest: { zh: "就该这样打", en: "There was nothing better" },
+  blind: { zh: "只看自己的牌（{side}）", en: "By what {name} could know, for {side}" },
   asExpert: { zh: "机器人会这样打", en: "What a bot would do" },
   worth: { zh: "{worth} 级 · 胜率 {chance}", en: "{worth} levels · {chance}" },
   lost: { zh: "亏 {loss} 级", en: "{loss} levels lost" },
-  give: { zh: "误差约 ±{error} 级", en: "give or take {error} levels" },
+  give: {
+    zh: "±{error} 级是抽样误差，按简单打法推演",
+    en: "Give or take {error} levels by sampling alone; all is played out by a simple policy.",
+  },
   others: { zh: "其他打法", en: "Other choices" },
   notYet: { zh: "这一手还没算到。", en: "This decision is not judged yet." },
   nothingHere: { zh: "这一刻没有轮到谁。", en: "Nobody has to act at this moment." },
@@ -44,6 +54,7 @@ export const words = {
   worst: { zh: "亏得最多的几手", en: "The costliest decisions" },
   noneFound: { zh: "没有看得出的失误。", en: "No mistakes that can be told." },
   noneYet: { zh: "目前还没有发现失误。", en: "No mistakes found so far." },
+  onlyOf: { zh: "只看{name}的", en: "Only {name}’s" },
   atMove: { zh: "第 {n} 手，{name}：{words}", en: "Decision {n}, {name}: {words}" },
 
   accounts: { zh: "各家小结", en: "Seat by seat" },
@@ -51,16 +62,20 @@ export const words = {
   lossInAll: { zh: "共亏", en: "Lost" },
   inLevels: { zh: "{n} 级", en: "{n} levels" },
 
-  luck: {
-    zh: "{side}：开打前这副牌值 {luck} 级，打下来 {end} 级，也就是牌运 {luck}，打法 {play}。",
-    en: "{side}: the cards were worth {luck} levels before the first decision, and {end} came of them. So luck made {luck}, play {play}.",
-  },
+  reckoning: { zh: "{side}的级数从哪来", en: "Where the levels of {side} come from" },
+  dealt: { zh: "牌", en: "The cards" },
+  dealtNote: { zh: "开打前，明牌看值多少", en: "before the first decision, all hands open" },
+  faults: { zh: "看得出的失误", en: "Mistakes that can be told" },
+  faultsNote: { zh: "自己一方 {own}，对方 {others}", en: "our own {own}, theirs {others}" },
+  rest: { zh: "其余", en: "The rest" },
+  restNote: { zh: "看不见的牌、亮主、估算误差", en: "hidden cards, bidding, errors of the estimate" },
+  inAll: { zh: "合计", en: "In all" },
+  ahead: { zh: "含下副进贡等后续得失", en: "with what it means for the next deal, such as tribute" },
 
   whatIf: { zh: "换个打法，从这里接着打", en: "What if? Play on from here" },
-  whatIfAs: {
-    zh: "你坐 {name} 的位子，其余是机器人，不计战绩。",
-    en: "You take the seat of {name}, bots the others; it does not count.",
-  },
+  whatIfMover: { zh: "现在轮到 {names}。", en: "It is the turn of {names}." },
+  whatIfSeat: { zh: "我坐谁的位子", en: "Whose seat I take" },
+  whatIfNote: { zh: "其余是机器人，不计战绩。", en: "Bots take the others; it does not count." },
 
   how: { zh: "怎么算的", en: "How it is computed" },
   howLong: {
