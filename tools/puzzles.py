@@ -42,8 +42,17 @@ def deals(rules: Ruleset, seed: bytes) -> Iterator[tuple[PastDeal, str]]:
             yield deal, f"{BOT} {number}"
 
 
+def usual(deal: PastDeal) -> bool:
+    """Whether the level that is played is always that of the side that owns it. In a first deal between unequal levels
+    a bid may give it to the others; later in a match that cannot be."""
+    states = [decision.state for decision in deal.decisions()]
+    return all(state.owner is None or state.levels[state.owner] == state.level for state in states)
+
+
 def puzzles(preset: str, seed: str) -> Iterator[Puzzle]:
     for number, (deal, source) in enumerate(deals(load(preset), seed.encode())):
+        if not usual(deal):
+            continue
         found = mine(deal, source, number)
         yield from islice((puzzle for puzzle in found if clear(reconfirm(puzzle, THIRD))), TAKEN)
 

@@ -34,6 +34,13 @@ def test_a_puzzle_tells_nothing_that_its_seat_does_not_know() -> None:
         assert any(hand.hidden for hand in others)
 
 
+def test_the_level_played_is_that_of_its_owner() -> None:
+    """As after the first deal of a match: then a bid can give nobody the level of others."""
+    for puzzle in mined().values():
+        view = puzzle.view
+        assert view.owner is None or view.levels[view.owner] == view.level, puzzle.id
+
+
 def test_the_file_reads_back() -> None:
     some = list(mined().values())[:3]
     assert unpacked(packed(some)) == some and packed(some) == packed(some)
