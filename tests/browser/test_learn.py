@@ -77,8 +77,10 @@ def test_a_puzzle_tells_what_was_better(new_page: NewPage) -> None:
     page.locator(".hand [data-card=RJ]").wait_for()
     choose(page, ["RJ"])
     page.locator("[data-do=play]").click()
-    expect(page.locator("[data-mark=wrong]")).to_contain_text("末家毙")
-    expect(page.locator("[data-best='play H5']")).to_be_visible()
+    expect(page.locator("[data-mark=wrong]")).to_be_visible()
+    expect(page.locator("[data-best='play H5']")).to_contain_text("♥5")
+    expect(page.locator("[data-mark] p")).to_have_count(0)  # the reason is that of the answer, and stands with it
+    expect(page.locator("[data-why]")).to_contain_text("末家毙")
     page.locator("[data-do=step-again]").click()
     choose(page, ["H5"])
     page.locator("[data-do=play]").click()

@@ -1380,14 +1380,14 @@ export interface Answer {
   actions: string[];
 }
 
-/** What an answer is worth. `mark`: right; playable (of a puzzle: not the best, but no blunder); wrong (legal, but not what is asked for, or a blunder); illegal (`refusal` says why, and by which clause); readings (the cards can be played in several ways: answer again with one of `readings`); on (more actions are wanted). `say`: what the teacher says. `loss`: how many levels it costs, where that was measured. `best`: of a puzzle that was answered, the best actions, where they are few. `news`: what the last action and the replies of the others bring about, one after the other. */
+/** What an answer is worth. `mark`: right; playable (of a puzzle: not the best, but no blunder); wrong (legal, but not what is asked for, or a blunder); illegal (`refusal` says why, and by which clause); readings (the cards can be played in several ways: answer again with one of `readings`); on (more actions are wanted). `say`: what the teacher says; of a puzzle, why the best action is best. `loss`: how many levels it costs, where that was measured. `best`: of a puzzle that was answered, the best actions, where they are few. `news`: what the last action and the replies of the others bring about, one after the other. */
 export interface Marked {
   mark: MarkWord;
   say: Text | null;
   refusal: Error | null;
   readings: Reading[];
   loss: number | null;
-  best: string[];
+  best: Move[];
   news: News[];
 }
 

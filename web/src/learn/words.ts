@@ -46,6 +46,8 @@ export const words = {
   blunder: { zh: "这步亏了", en: "That costs you" },
   loss: { zh: "少 {n} 级", en: "{n} levels worse" },
   answer: { zh: "答案", en: "The answer" },
+  why: { zh: "答案好在：", en: "Why: " },
+  pass: { zh: "不亮", en: "No bid" },
   nextPuzzle: { zh: "下一题", en: "Next puzzle" },
   leavePuzzle: { zh: "回到题目", en: "Back to the puzzles" },
   mistakes: { zh: "我的失误", en: "My mistakes" },

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from paiju.pictures import FamilyName, Mark, Part, Reading, Text
-from paiju.server.protocol.analysis import GradeName
+from paiju.server.protocol.analysis import GradeName, Move
 from paiju.server.protocol.messages import Direction, Error, News, View
 
 MarkWord = Literal["right", "playable", "wrong", "illegal", "readings", "on"]
@@ -75,16 +75,16 @@ class Marked(Part, frozen=True, gc=False):
     """What an answer is worth. `mark`: right; playable (of a puzzle: not the best, but no blunder); wrong (legal, but
     not what is asked for, or a blunder); illegal (`refusal` says why, and by which clause); readings (the cards can be
     played in several ways: answer again with one of `readings`); on (more actions are wanted). `say`: what the teacher
-    says. `loss`: how many levels it costs, where that was measured. `best`: of a puzzle that was answered, the best
-    actions, where they are few. `news`: what the last action and the replies of the others bring about, one after the
-    other."""
+    says; of a puzzle, why the best action is best. `loss`: how many levels it costs, where that was measured. `best`:
+    of a puzzle that was answered, the best actions, where they are few. `news`: what the last action and the replies of
+    the others bring about, one after the other."""
 
     mark: MarkWord
     say: Text | None
     refusal: Error | None
     readings: list[Reading]
     loss: float | None
-    best: list[str]
+    best: list[Move]
     news: list[News]
 
 

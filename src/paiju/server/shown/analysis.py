@@ -2,17 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
-from paiju.actions import parse_action
 from paiju.analysis import Grade, Judged, Option, Point
 from paiju.bots.advice import reasons
-from paiju.cards import Seat, names
+from paiju.cards import Seat
 from paiju.game import Game
 from paiju.past import Decision, PastDeal
 from paiju.pictures import Text
-from paiju.server.protocol.analysis import Compared, Judgement, Moment, Move, SeatAccount
+from paiju.server.protocol.analysis import Compared, Judgement, Moment, SeatAccount
+from paiju.server.shown.moves import move_of
 from paiju.server.shown.telling import Telling
 
-CARDS = "cards", "give", "card"  # what actions call the cards that they name
 CHOICES = 4  # of a decision that are shown, and what was played
 GRADES: tuple[Grade, ...] = ("inaccuracy", "mistake", "blunder")
 
@@ -41,20 +40,8 @@ class ShownAnalysis:
 
     def _choice(self, decision: Decision, option: Option) -> Compared:
         reason = Text.of(self.rules.terms.fill(reasons()[option.reason])) if option.reason else None
-        return Compared(self._move(decision, option.action), _rounded(option.worth), _rounded(option.chance), reason)
-
-    def _move(self, decision: Decision, text: str) -> Move:
-        """The words are those of the first thing that would have happened, without the name of who does it."""
-        action, seat, before = parse_action(text), decision.seat, decision.state
-        phase = self.game.phases[before.phase]
-        event, *_ = phase.decide(before, seat, phase.legal(before, seat).resolve(action))
-        told = self.telling.told(event, event.apply(before), seat).say
-        zh, en = (
-            said.removeprefix(voice.who(seat)).strip()
-            for said, voice in zip((told.zh, told.en) if told else ("", ""), self.telling.telling, strict=True)
-        )
-        cards: bytes = next((getattr(action, name) for name in CARDS if hasattr(action, name)), b"")
-        return Move(text, names(cards), Text(zh, en))
+        move = move_of(self.game, self.telling, decision.state, decision.seat, option.action)
+        return Compared(move, _rounded(option.worth), _rounded(option.chance), reason)
 
 
 def moment(found: Point) -> Moment:

@@ -8,8 +8,10 @@ from paiju.actions import Action
 from paiju.cards import Seat
 from paiju.match import Match
 from paiju.pictures import Text
+from paiju.server.protocol.analysis import Move
 from paiju.server.protocol.lessons import Seating
 from paiju.server.protocol.messages import Ask, Direction, News
+from paiju.server.shown.moves import move_of
 from paiju.server.shown.news import Shown
 
 YOU = Text("你", "You")
@@ -53,3 +55,7 @@ class Scene:
         self.match.play(seat, action)
         edition = self.shown.catch_up(self.match, [])
         return replace(self.shown.news(edition, self.seat), ask=self.ask())
+
+    def move(self, text: str) -> Move:
+        """An action of the seat that is asked, as it would be told."""
+        return move_of(self.match.game, self.shown.telling, self.match.state, self.seat, text)

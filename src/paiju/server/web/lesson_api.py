@@ -17,6 +17,7 @@ from paiju.pictures import Reading, Text
 from paiju.rules import load, shelf
 from paiju.rules.schema import Words
 from paiju.server.protocol import lessons as bodies
+from paiju.server.protocol.analysis import Move
 from paiju.server.protocol.lessons import Answer, Marked, MarkWord
 from paiju.server.protocol.messages import News
 from paiju.server.protocol.refusals import Refused, illegal
@@ -167,9 +168,13 @@ def mark_puzzle(puzzle: Puzzle, texts: list[str]) -> Marked:
             break
     else:
         return _marked("on", news=news)
-    best = [show_action(action) for action in puzzle.solutions()]
     mark = MARKS[puzzle.marked(done)]
-    return replace(_marked(mark, puzzle.why, news=news), best=best, loss=puzzle.loss(done[0]))
+    return replace(_marked(mark, puzzle.why, news=news), best=_solutions(puzzle), loss=puzzle.loss(done[0]))
+
+
+def _solutions(puzzle: Puzzle) -> list[Move]:
+    scene = Scene(*puzzle.pose())
+    return [scene.move(show_action(action)) for action in puzzle.solutions()]
 
 
 # --- both ---------------------------------------------------------------------------------------------------------
