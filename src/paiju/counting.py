@@ -64,7 +64,11 @@ class Counting(ABC):
 
     @abstractmethod
     def results(self) -> dict[str, Words]:
-        """Every result there can be."""
+        """Every result there can be, as those call it who have won."""
+
+    @abstractmethod
+    def conceded(self) -> dict[str, Words]:
+        """The same, as those call it who have lost."""
 
     @abstractmethod
     def figures(self) -> dict[str, Figure]:

@@ -49,7 +49,7 @@ def test_what_was_played_is_told_with_how_sure_it_is(
     expect(page.locator(f"[data-deal='{code}/2'] a")).to_have_attribute("href", f"/replay/{code}/2")
     with page.expect_download() as download:
         page.locator("[data-do=csv]").click()
-    rows = list(csv.DictReader(io.StringIO(download.value.path().read_text("utf-8"))))
+    rows = list(csv.DictReader(io.StringIO(download.value.path().read_text("utf-8-sig"))))
     assert [row["deal"] for row in rows] == ["2", "1"] and {row["table"] for row in rows} == {code}
     page.locator("[data-pick=company]").select_option("people")
     expect(page.get_by_text("没有符合的牌")).to_be_visible()

@@ -1193,7 +1193,7 @@ export interface WhatIf {
   seat: number;
 }
 
-/** What `GET /api/statistics?…` may ask for. `game`: the name of a preset, the code of house rules, or a family; without it, what I have played last. `since`, `until`: when deals ended, in milliseconds. `company`: deals with other people, or with bots alone. `rated`: those among strangers, or all others. `mate`: deals with one of `allies`, or against one of `opponents`, by its `key`. `room`: the code of a table where I have played, for that table and its rematches. */
+/** What `GET /api/statistics?…` may ask for. `game`: the name of a preset, the code of house rules, or a family; without it, what I played most lately. `since`, `until`: when deals ended, in milliseconds. `company`: deals with other people, or with bots alone. `rated`: those among strangers, or all others. `mate`: deals with one of `allies`, or against one of `opponents`, by its `key`. `room`: the code of a table where I have played, for that table and its rematches. */
 export interface Wanted {
   game?: string;
   since?: number;
@@ -1286,14 +1286,16 @@ export interface Member {
   matches: Estimate;
 }
 
-/** A deal in the course of time: whether it was won, by how many levels, the levels after it, and how many of the last twenty deals until then were won. `replay`: its log is still there. */
+/** A deal in the course of time: its game, whether it was won, what those call that who have won or lost it, the levels that it was worth to me and to the others, the levels after it, and how many of the last twenty deals until then were won. `replay`: its log is still there. */
 export interface DealPoint {
   at: number;
   table: string;
   deal: number;
+  game: Text;
   won: boolean;
   result: Text;
   rise: number;
+  lost: number;
   level: string;
   theirs: string;
   lately: Estimate;

@@ -9,7 +9,7 @@ from paiju.climbing.rulings.levels import attempts, passes, result_of, results
 from paiju.climbing.rulings.seats import side_of
 from paiju.climbing.state import ClimbState, Places
 from paiju.climbing.tables import BOMBS
-from paiju.climbing.words import place_words, shared_words
+from paiju.climbing.words import LAST_TWO, place_words, shared_words
 from paiju.counting import Counting, DealCount, Figure
 from paiju.events import Event, Played, fold
 from paiju.rules.schema import Words
@@ -55,6 +55,10 @@ class ClimbCounting(Counting):
 
     def results(self) -> dict[str, Words]:
         return {result: SAID.get(result, Words(result, result)) for result in results(self.rules.options.seats)}
+
+    def conceded(self) -> dict[str, Words]:
+        theirs = {name: Words(f"对方{words.zh}", f"they came {words.en}") for name, words in self.results().items()}
+        return theirs | ({"1-2": LAST_TWO} if self.rules.options.seats == 4 else {})
 
     def figures(self) -> dict[str, Figure]:
         top = self.rules.options.top_level

@@ -14,7 +14,7 @@ from paiju.tricks.rulings.scoring import contenders, points_in
 from paiju.tricks.rulings.seats import side_of
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import trick_tables
-from paiju.tricks.words import RESULTS
+from paiju.tricks.words import CONCEDED, RESULTS
 
 
 class TrickCounting(Counting):
@@ -81,6 +81,9 @@ class TrickCounting(Counting):
 
     def results(self) -> dict[str, Words]:
         return dict(RESULTS)
+
+    def conceded(self) -> dict[str, Words]:
+        return dict(CONCEDED)
 
     def figures(self) -> dict[str, Figure]:
         top = self.rules.options.top_level

@@ -228,6 +228,16 @@ RESULTS = {
     "total_win": Words("满光", "total win"),
     "rout": Words("惨败", "rout"),
 }
+CONCEDED = {  # the same, as those call it who have lost
+    "big_shutout": Words("被大光", "swept clean"),
+    "small_shutout": Words("被小光", "nearly swept"),
+    "small_win": Words("对方小胜", "small win for them"),
+    "turnover": Words("被反超", "turned over"),
+    "big_win": Words("对方大胜", "big win for them"),
+    "full_win": Words("对方完胜", "full win for them"),
+    "total_win": Words("被满光", "total win for them"),
+    "rout": Words("惨败", "rout"),
+}
 
 
 def friend_found(voice: Voice, event: FriendFound) -> str:

@@ -8,7 +8,7 @@ export const words = {
   },
   mine: { zh: "看我的全部战绩", en: "See all of my record" },
   private: {
-    zh: "只有你自己看得到。括号里是 95% 的把握区间：打得越多，越窄。",
+    zh: "只有你自己看得到。括号里是 95% 的置信区间：打得越多，越窄。",
     en: "Nobody else sees it. In brackets, where the true number lies with 95 % confidence: the more deals, the narrower.",
   },
   waiting: { zh: "还有 {n} 桌正在统计……", en: "Still counting, tables to go: {n}" },
@@ -24,8 +24,13 @@ export const words = {
   rated: { zh: "排位", en: "Rating" },
   ratedYes: { zh: "只看排位", en: "Rated" },
   ratedNo: { zh: "不算排位", en: "Not rated" },
-  mate: { zh: "只看有{name}的牌", en: "Only deals with {name}" },
+  mate: { zh: "只看「{name}」在座的牌", en: "Only deals with {name}" },
   clear: { zh: "去掉筛选", en: "Clear the filter" },
+  mixed: {
+    zh: "几种打法合在一起算。各打法的分数和升级不一样，平均数只供参考。",
+    en: "Several games together. They score differently: read the averages with care.",
+  },
+  few: { zh: "副数太少", en: "too few deals" },
   nothing: { zh: "没有符合的牌。", en: "No deals like that." },
 
   matches: { zh: "赢下的场", en: "matches won" },
@@ -64,6 +69,9 @@ export const words = {
   filled: { zh: "实心为胜", en: "filled: won" },
   wonBy: { zh: "胜 · {result}", en: "Won · {result}" },
   lostBy: { zh: "负 · {result}", en: "Lost · {result}" },
+  gained: { zh: "+{n} 级", en: "+{n} levels" },
+  theyGained: { zh: "对方 +{n} 级", en: "they: +{n} levels" },
+  even: { zh: "不升级", en: "no levels" },
   dealOf: { zh: "第 {n} 副", en: "deal {n}" },
   replay: { zh: "复盘", en: "Replay" },
 
@@ -74,7 +82,7 @@ export const words = {
   newTitle: { zh: "还没有打完的牌", en: "No finished deal yet" },
   newPitch: { zh: "打完一副，这里就会有：", en: "When a deal of yours is over, here will be:" },
   newList: {
-    zh: "胜率和每副的升级数，附把握区间|头游到末游，坐庄、当朋友、抓分各赢了多少|炸弹、甩牌、进贡、抓到和送出的分、打 A|跟谁搭档最顺，跟谁对阵最难",
+    zh: "胜率和每副的升级数，附置信区间|头游到末游，坐庄、当朋友、抓分各赢了多少|炸弹、甩牌、进贡、抓到和送出的分、打 A|跟谁搭档最顺，跟谁对阵最难",
     en: "How many deals you win and how many levels they bring, with how sure that is|Your places and roles, and how often you won in each|Bombs, throws, tribute, points taken and given away, attempts at the top level|With whom you win most, and against whom you win least",
   },
   play: { zh: "去打一副", en: "Play a deal" },

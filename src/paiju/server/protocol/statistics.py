@@ -12,7 +12,7 @@ Answered = Literal["any", "yes", "no"]
 
 class Wanted(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What `GET /api/statistics?…` may ask for. `game`: the name of a preset, the code of house rules, or a family;
-    without it, what I have played last. `since`, `until`: when deals ended, in milliseconds. `company`: deals with
+    without it, what I played most lately. `since`, `until`: when deals ended, in milliseconds. `company`: deals with
     other people, or with bots alone. `rated`: those among strangers, or all others. `mate`: deals with one of
     `allies`, or against one of `opponents`, by its `key`. `room`: the code of a table where I have played, for that
     table and its rematches."""
@@ -123,15 +123,18 @@ class Member(Part, frozen=True, gc=False):
 
 
 class DealPoint(Part, frozen=True, gc=False):
-    """A deal in the course of time: whether it was won, by how many levels, the levels after it, and how many of the
-    last twenty deals until then were won. `replay`: its log is still there."""
+    """A deal in the course of time: its game, whether it was won, what those call that who have won or lost it, the
+    levels that it was worth to me and to the others, the levels after it, and how many of the last twenty deals until
+    then were won. `replay`: its log is still there."""
 
     at: int
     table: str
     deal: int
+    game: Text
     won: bool
     result: Text
     rise: int
+    lost: int
     level: str
     theirs: str
     lately: Estimate

@@ -29,6 +29,7 @@ from paiju.server.protocol.statistics import (
 WINDOW = 20  # deals of which the moving share of wins is made
 POINTS = 300  # deals that are shown one by one
 MATES = 50
+FEW = 5  # values, below which nothing is said about how sure their mean is
 PLAIN = tuple(name for name in PlayedDeal.__struct_fields__ if name not in ("figures", "allies", "opponents"))
 FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r")  # what a spreadsheet would compute
 
@@ -89,8 +90,11 @@ def share(n: int, of: int) -> Estimate:
 
 
 def mean(values: Sequence[int]) -> Estimate:
-    """What is never below zero is not so on the average."""
+    """What is never below zero is not so on the average. Of a few values only the mean is told: the interval would
+    reach far beyond what is possible."""
     found = mean_estimate(values) if values else Found(0.0, None, None)
+    if len(values) < FEW:
+        found = Found(found.mean, None, None)
     low = found.low if found.low is None or min(values) < 0 else max(0.0, found.low)
     return _estimate(sum(values), len(values), Found(found.mean, low, found.high))
 
@@ -118,9 +122,9 @@ def statistics(rules: Sequence[Ruleset], deals: Sequence[PlayedDeal], logs: Coll
     and each what its roles and results are called. `logs`: tables whose deals can be seen again. The choices and the
     room are added by whoever knows them."""
     usual, countings = rules[0], [one.wing.room("counting")(one) for one in rules]
-    roles, results = (
+    roles, results, conceded = (
         {(one.rules.name, name): words for one in countings for name, words in getattr(one, kind)().items()}
-        for kind in ("roles", "results")
+        for kind in ("roles", "results", "conceded")
     )
     won, lost = [deal for deal in deals if deal.won], [deal for deal in deals if not deal.won]
     return Statistics(
@@ -138,12 +142,12 @@ def statistics(rules: Sequence[Ruleset], deals: Sequence[PlayedDeal], logs: Coll
         blunders=mean([deal.blunders for deal in deals if deal.blunders is not None]),
         roles=_bars(deals, roles, lambda deal: deal.role, len(deals)),
         results=_bars(won, results, lambda deal: deal.result, len(deals)),
-        conceded=_bars(lost, results, lambda deal: deal.result, len(deals)),
+        conceded=_bars(lost, conceded, lambda deal: deal.result, len(deals)),
         figures=_figures(deals, countings[0]),
         allies=_mates(deals, lambda deal: deal.allies),
         opponents=_mates(deals, lambda deal: deal.opponents),
         weeks=_weeks(deals),
-        points=_points(deals, results, logs),
+        points=_points(deals, (conceded, results), {one.name: one.title for one in rules}, logs),
         members=[],
     )
 
@@ -202,11 +206,16 @@ def _monday(at: int) -> int:
     return round((day - timedelta(days=day.weekday())).timestamp() * 1000)
 
 
-def _points(deals: Sequence[PlayedDeal], results: Wording, logs: Collection[str]) -> list[DealPoint]:
+def _points(
+    deals: Sequence[PlayedDeal], results: tuple[Wording, Wording], games: Mapping[str, Words], logs: Collection[str]
+) -> list[DealPoint]:
+    """`results`: what they are called by those who lose, and by those who win."""
     old, points = list(reversed(deals)), []
     for number, deal in list(enumerate(old, 1))[-POINTS:]:
-        lately, result = won_of(old[max(0, number - WINDOW) : number]), Text.of(_called(results, deal, deal.result))
-        told = deal.at, deal.table, deal.deal, deal.won, result, deal.rise, deal.level, deal.theirs
+        lately = won_of(old[max(0, number - WINDOW) : number])
+        result = Text.of(_called(results[deal.won], deal, deal.result))
+        game = Text.of(games[deal.ruleset])
+        told = deal.at, deal.table, deal.deal, game, deal.won, result, deal.rise, deal.lost, deal.level, deal.theirs
         points.append(DealPoint(*told, lately, deal.table in logs))
     return points
 
@@ -229,13 +238,18 @@ def table_of(deals: Sequence[PlayedDeal], players: Sequence[str] = ()) -> str:
     figures = sorted({name for deal in deals for name in deal.figures})
     text = io.StringIO()
     write = csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_ALL).writerow
-    write([*(["player"] if players else []), *PLAIN, *figures, "allies", "opponents"])
+    write([*(["player"] if players else []), *PLAIN, "time", *figures, "allies", "opponents"])
     for number, deal in enumerate(deals):
         player = [_cell(players[number])] if players else []
         plain = [_cell(getattr(deal, name)) for name in PLAIN]
         counted = [deal.figures.get(name, 0) for name in figures]
-        write([*player, *plain, *counted, _names(deal.allies), _names(deal.opponents)])
+        write([*player, *plain, _time(deal.at), *counted, _names(deal.allies), _names(deal.opponents)])
     return text.getvalue()
+
+
+def _time(at: int) -> str:
+    """As ISO 8601 writes it, for those who read no milliseconds; empty if it is unknown."""
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds") if at else ""
 
 
 def _names(companions: Iterable[Companion]) -> str:

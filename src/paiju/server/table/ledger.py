@@ -25,6 +25,7 @@ from paiju.server.storage.store import NOBODY, Store
 from paiju.server.table.names import called
 from paiju.server.table.projection import Counted
 
+LATELY = 50  # deals that tell what somebody plays
 MOST = 5000  # deals that are looked at, the newest ones
 NOTHING = share(0, 0)
 EMPTY = Statistics(
@@ -47,7 +48,7 @@ class Ledger:
         games = _choices(deals)
         if wanted.game and wanted.game not in {choice.game for choice in games}:
             raise Refused("bad_choice", value=wanted.game[:40])
-        game = wanted.game or _latest(deals, games)
+        game = wanted.game or _latest(deals)
         chosen = [deal for deal in deals if game in (deal.ruleset, deal.family) and _fits(deal, wanted)]
         if not deals:
             return replace(EMPTY, waiting=waiting)
@@ -165,11 +166,9 @@ def _choices(deals: Iterable[PlayedDeal]) -> list[GameChoice]:
     return sorted(choices, key=lambda choice: -choice.deals)
 
 
-def _latest(deals: list[PlayedDeal], games: list[GameChoice]) -> str:
-    """The family of the last deal, or its game if that is the only one of its family."""
-    if not deals:
-        return ""
-    return next((choice.game for choice in games if choice.game == deals[0].family), deals[0].ruleset)
+def _latest(deals: list[PlayedDeal]) -> str:
+    """The game of most of the last deals. A family is shown only if it is asked for: its games score differently."""
+    return next((game for game, _ in Counter(deal.ruleset for deal in deals[:LATELY]).most_common(1)), "")
 
 
 def _played_by(deals: Iterable[PlayedDeal]) -> list[Ruleset]:

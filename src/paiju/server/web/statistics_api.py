@@ -1,5 +1,6 @@
 """The HTTP requests about statistics. Everybody is shown their own; what is of a room, those who have played there."""
 
+from datetime import UTC, datetime
 from functools import partial
 
 import msgspec
@@ -11,6 +12,8 @@ from paiju.server.protocol.statistics import Statistics, Wanted
 from paiju.server.shown.statistics import table_of
 from paiju.server.web.api import Api, json_response
 from paiju.server.web.origin import network_of
+
+MARK = "\ufeff"  # without it a spreadsheet takes the text for one of its own encoding
 
 
 async def statistics(api: Api, request: Request, guest: str) -> Statistics:
@@ -24,12 +27,13 @@ async def deals(api: Api, request: Request, guest: str) -> Response:
     if form not in ("csv", "json"):
         raise Refused("bad_choice", value=form[:40])
     found = await api.readings.run(partial(api.ledger.deals, guest, wanted), network_of(request))
-    named = {"Content-Disposition": f'attachment; filename="paiju.{form}"'}
+    day = datetime.now(UTC).date().isoformat()
+    named = {"Content-Disposition": f'attachment; filename="paiju-{day}.{form}"'}
     if form == "json":
         response = json_response(found)
         response.headers.update(named)
         return response
-    return Response(table_of(found), media_type="text/csv; charset=utf-8", headers=named)
+    return Response(MARK + table_of(found), media_type="text/csv; charset=utf-8", headers=named)
 
 
 def _wanted(api: Api, request: Request, guest: str) -> Wanted:
