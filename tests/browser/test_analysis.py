@@ -60,4 +60,5 @@ def test_a_mistake_is_found_and_played_otherwise(new_page: NewPage) -> None:
     page.locator("[data-result] [data-do=back-to-replay]").click()
     page.wait_for_url(f"**/replay/{code}/1**")
     expect(shown).to_have_attribute("data-v", v or "")
+    expect(page.locator(".study [data-analysis=done]")).to_be_visible()  # as it was left
     assert not wrong and not axe.faults

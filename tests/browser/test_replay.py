@@ -85,7 +85,7 @@ def test_from_the_table_to_its_replay_and_to_a_friend(new_page: NewPage) -> None
     friend.reload()
     expect(friend.locator("[data-gone]")).to_be_visible()
     page.goto("/replay")
-    page.locator(f"[data-match={code}]").click()
+    page.locator(f"[data-match='{code}']").click()
     expect(page.locator("main.replay")).to_be_visible()
     check(axe)
 
