@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -50,6 +51,8 @@ def test_what_was_played_is_told_with_how_sure_it_is(
     with page.expect_download() as download:
         page.locator("[data-do=csv]").click()
     rows = list(csv.DictReader(io.StringIO(download.value.path().read_text("utf-8-sig"))))
+    assert re.fullmatch(r"paiju-\d{4}-\d\d-\d\d\.csv", download.value.suggested_filename)
+    assert all(row["time"].startswith("20") for row in rows)
     assert [row["deal"] for row in rows] == ["2", "1"] and {row["table"] for row in rows} == {code}
     page.locator("[data-pick=company]").select_option("people")
     expect(page.get_by_text("没有符合的牌")).to_be_visible()

@@ -144,6 +144,7 @@ def test_hostile_queries_are_answered_in_words(room: Room, query: str) -> None:
 def test_exports_can_be_read_and_are_no_formulas(room: Room) -> None:
     deals = room.friend.get("/api/statistics/deals?as=json")
     status, text = room.friend.request("/api/statistics/deals?as=csv")
+    assert text.startswith(b"\xef\xbb\xbf"), "a spreadsheet reads it as UTF-8"
     rows = list(csv.DictReader(io.StringIO(text.decode("utf-8-sig"))))
     assert status == 200 and len(rows) == len(deals) == 2
     for row, deal in zip(rows, deals, strict=True):
