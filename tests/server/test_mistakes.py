@@ -200,6 +200,18 @@ def test_who_may_not_see_the_deal_any_more_has_no_mistake_in_it(
     assert of(party.friend) and party.friend.request(path)[0] == 200
 
 
+def test_what_another_version_has_found_and_nobody_can_read_is_left_out(
+    server: Server, party: Party, made: dict[int, list[Judged]]
+) -> None:
+    path, known = path_of(party, made[2][-1]), len(of(party.friend))
+
+    def unread(db: sqlite3.Connection) -> None:
+        db.execute("UPDATE mistake SET judged='{}' WHERE code=? AND v=?", (party.code, made[2][-1].v))
+
+    written(server, unread)
+    assert len(of(party.friend)) == known - 1 and party.friend.request(path) == party.friend.request(UNKNOWN)
+
+
 # --- stored -----------------------------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 import pytest
-from bench.analysis import DEALS, PRESETS, WORLDS, blames_random, deal_of
+from bench.analysis import DEALS, PRESETS, WORLDS, deal_of, mirrored
 from tests.effort import DEEP
 
 from paiju.actions import parse_action
@@ -140,12 +140,12 @@ def test_answers_of_the_exam_are_found() -> None:
 
 @pytest.mark.skipif(not DEEP, reason="some minutes")
 def test_the_weaker_side_is_blamed() -> None:
-    blamed = [blames_random("guandan", number, WORLDS) for number in range(DEALS)]
+    blamed = [mirrored("guandan", "blame", number, WORLDS).blames_weak() for number in range(DEALS)]
     assert sum(blamed) >= 0.95 * len(blamed)
 
 
 def test_the_weaker_side_is_blamed_in_a_deal() -> None:
-    assert blames_random("guandan", 0, WORLDS)
+    assert mirrored("guandan", "blame", 0, WORLDS).blames_weak()
 
 
 def test_grades_are_in_order() -> None:

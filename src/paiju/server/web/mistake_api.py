@@ -3,6 +3,7 @@
 import time
 from functools import partial
 
+import msgspec
 from starlette.requests import Request
 
 from paiju.lessons.mistake import Mistake, asked_by
@@ -24,7 +25,7 @@ FINAL = "right", "playable", "wrong"  # marks of an answer that the referee has 
 
 async def mistake_list(api: Api, request: Request, guest: str) -> Mistakes:
     db, now = api.lobby.store.db, time.time()
-    mine = [kept for kept in mistakes.of_guest(db, guest) if replays.may_see(db, kept.code, kept.deal, guest)]
+    mine = [kept for kept in mistakes.of_guest(db, guest) if _may_try(api, kept, guest)]
     titles = await aside(api, request, partial(_titles, [(kept, _rules_text(api, kept)) for kept in mine], now))
     return Mistakes(titles)
 
@@ -52,9 +53,18 @@ def _kept(api: Api, request: Request, guest: str) -> tuple[Kept, str]:
     code, _, v = request.path_params["id"].rpartition("-")
     number = int(v) if v.isascii() and v.isdigit() and len(v) <= DIGITS else 0
     kept = mistakes.find(api.lobby.store.db, guest, code, number)
-    if kept is None or not replays.may_see(api.lobby.store.db, code, kept.deal, guest):
+    if kept is None or not _may_try(api, kept, guest):
         raise Refused("not_found")
     return kept, _rules_text(api, kept)
+
+
+def _may_try(api: Api, kept: Kept, guest: str) -> bool:
+    """Whether the deal may be seen, and what was found of it can be read: another version may have found it."""
+    try:
+        judged_in(kept.judged)
+    except msgspec.ValidationError:
+        return False
+    return replays.may_see(api.lobby.store.db, kept.code, kept.deal, guest)
 
 
 def _rules_text(api: Api, kept: Kept) -> str:
