@@ -39,17 +39,18 @@ def share_estimate(values: Sequence[float]) -> Estimate:
     if deals < 2:
         return Estimate(share, None, None)
     games = deals if share in (0, 1) else share * (1 - share) / (spread(values, HALF) / deals)
-    wide = errors_wide(deals)
-    middle = (share + wide * wide / (2 * games)) / (1 + wide * wide / games)
-    half = wide * sqrt(share * (1 - share) / games + (wide / (2 * games)) ** 2) / (1 + wide * wide / games)
-    return Estimate(share, max(0.0, middle - half), min(1.0, middle + half))
+    return _wilson(share, games, errors_wide(deals))
 
 
 def counted_estimate(n: int, of: int) -> Estimate:
     """A share of so many independent events, with Wilson's interval. Of none, nothing is known."""
     if not of:
         return Estimate(0.0, None, None)
-    wide, share = NormalDist().inv_cdf((1 + CONFIDENCE) / 2), n / of
+    return _wilson(n / of, of, NormalDist().inv_cdf((1 + CONFIDENCE) / 2))
+
+
+def _wilson(share: float, of: float, wide: float) -> Estimate:
+    """`wide`: how many standard errors the interval reaches to each side."""
     middle = (share + wide * wide / (2 * of)) / (1 + wide * wide / of)
     half = wide * sqrt(share * (1 - share) / of + (wide / (2 * of)) ** 2) / (1 + wide * wide / of)
     return Estimate(share, max(0.0, middle - half), min(1.0, middle + half))

@@ -30,7 +30,3 @@ class Plan(Struct, frozen=True):
     @property
     def budget(self) -> Budget:
         return Budget(float(self.ms or 0), self.worlds, 1)
-
-    @property
-    def repeatable(self) -> bool:
-        return self.worlds is not None
