@@ -19,6 +19,7 @@ from paiju.climbing.kernels.worlds import ClimbWorlds
 from paiju.climbing.tables import climb_tables
 from paiju.kernels import compiled
 from paiju.kernels.chance import Chance
+from paiju.kernels.network import Network
 from paiju.rules import Ruleset, load
 from paiju.tricks.kernels.deal import TrickDeal
 from paiju.tricks.kernels.follow import check_follow, duty_of, winner_of
@@ -31,6 +32,7 @@ from paiju.tricks.tables import trick_tables
 from tests import trick_walks
 from tests.conformance.cases import CASES, TRICK_CASES, wrong
 from tests.effort import often
+from tests.networks import numbers, packed
 from tests.variants import PRESETS, random_ruleset
 
 SHAPE = ("kind", "width", "length", "group", "size", "widest", "top")
@@ -214,6 +216,15 @@ def trick_worlds(rules: Ruleset, rng: random.Random) -> Iterator[object]:
         yield [pile.hex() for pile in worlds.world(rng.getrandbits(63))]
 
 
+def networks(rules: Ruleset, rng: random.Random) -> Iterator[object]:
+    """Weights of few bits, so that the order of adding up does not matter."""
+    layers = [rng.randint(1, 40), rng.randint(1, 20), rng.randint(1, 9)]
+    network = Network(packed(layers, [round(8 * value) / 8 for value in numbers(layers, rng.getrandbits(32))]))
+    rows = bytes(rng.choice((0, 0, 0, 1, 2, 255)) for _ in range(HANDS_A_RULESET * layers[0]))
+    for chances in network.evaluate(rows):
+        yield [round(chance, 3) for chance in chances]
+
+
 SECTIONS = {
     "readings": readings,
     "plays": plays,
@@ -223,6 +234,7 @@ SECTIONS = {
     "duels": duels,
     "playouts": playouts,
     "climb_worlds": climb_worlds,
+    "networks": networks,
 }
 TRICK_SECTIONS = {
     "tricks": tricks,
