@@ -16,6 +16,7 @@ from paiju.cards import Seat, parse_rank
 from paiju.climbing.kernels import combos
 from paiju.climbing.kernels.candidates import Candidates
 from paiju.climbing.kernels.combos import ClimbTables
+from paiju.climbing.kernels.features import Features
 from paiju.climbing.kernels.knowledge import Knowledge
 from paiju.climbing.kernels.planner.splitter import Appraiser
 from paiju.climbing.kernels.prospects import Prospects
@@ -79,6 +80,7 @@ class Mind(NamedTuple):
     prospects: Prospects
     appraiser: Appraiser
     candidates: Candidates
+    features: Features
 
 
 class Turning(NamedTuple):
@@ -89,23 +91,26 @@ class Turning(NamedTuple):
     flush_beats: int
     pass_locks: bool
     wind_next: bool
+    stop_at_double: bool
 
 
 def turning(o: Climbing) -> Turning:
     shortest, beats = o.straight_flush_cards[0], o.straight_flush_beats
-    return Turning(o.seats, shortest, beats, o.pass_locks_round, o.wind_to == "next_seat")
+    return Turning(o.seats, shortest, beats, o.pass_locks_round, o.wind_to == "next_seat", o.stop_at_double)
 
 
 @lru_cache(200)  # of 500 kB each
 def mind(tables: ClimbTables, turning: Turning, thread: int) -> Mind:
     """One per thread, tables and rules of turns."""
-    knowledge = Knowledge(tables, rivals(tables, turning.seats, turning.flush_beats), *turning)
+    knowledge = Knowledge(tables, rivals(tables, turning.seats, turning.flush_beats), *turning[:-1])
     prospects, appraiser = Prospects(knowledge, workspace(), KEEN, NEED), Appraiser(tables)
-    return Mind(knowledge, prospects, appraiser, Candidates(knowledge, prospects, appraiser, workspace()))
+    candidates = Candidates(knowledge, prospects, appraiser, workspace())
+    features = Features(knowledge, prospects, candidates, turning.stop_at_double)
+    return Mind(knowledge, prospects, appraiser, candidates, features)
 
 
 class Census:
-    """The count for one decision. Its numbers are in the kernels' buffers until the same thread makes the next census."""
+    """The count for one decision. Its numbers are in the kernels' buffers until the same thread makes the next one."""
 
     def __init__(self, o: Climbing, view: ClimbState, seat: Seat) -> None:
         self.options, self.view, self.seat, self.partners = o, view, seat, partners(o.seats, seat)

@@ -79,4 +79,7 @@ def blocks(now: Decision, code: Code, owner: Seat) -> bool:
     seat = after(now.census.options.seats, now.seat)[0]
     if seat == owner or seat not in now.behind:
         return False
-    return now.census.cards_in(code) <= now.census.left[seat] <= SHORT and now.prospects.chance_to_beat(seat, code) < LIKELY
+    return (
+        now.census.cards_in(code) <= now.census.left[seat] <= SHORT
+        and now.prospects.chance_to_beat(seat, code) < LIKELY
+    )

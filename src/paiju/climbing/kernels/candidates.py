@@ -482,6 +482,21 @@ class Candidates:
             found.append((self.code[k], cards_of(self.cards, HAND * k) if self.code[k] else b"", self.worth[k]))
         return found
 
+    def number_of(self, code: int, cards: bytes) -> int:
+        """The number of a candidate, of cards given as counts; for a pass they do not matter."""
+        i: cython.int
+        k: cython.int
+        same: cython.bint
+        pack_hand(cards, self.rest, 0)
+        for k in range(self.n):
+            same = self.code[k] == code
+            for i in range(HAND):
+                if code and self.cards[HAND * k + i] != self.rest[i]:
+                    same = False
+            if same:
+                return k
+        raise ValueError(f"no candidate {code}")
+
     def groups(self) -> list:
         """The arrangement of the whole hand, as (code, cards)."""
         return [(self.group[i], cards_of(self.group_cards, HAND * i)) for i in range(self.n_groups)]

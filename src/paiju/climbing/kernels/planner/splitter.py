@@ -145,8 +145,9 @@ class Pledges:
                     break
 
     def take(self, group, to, at):
-        """Write the cards of a group into `to` from `at` on, in the form of a hand and in the first suits that are left;
-        ask for each group once, in order."""
+        """Write the cards of a group into `to` from `at` on, as a hand, in the first suits that are left.
+
+        Ask for each group once, in order."""
         rank: cython.int
         suit: cython.int
         k: cython.int
@@ -252,7 +253,7 @@ class Appraiser:
         self.tables, self.splitter = tables, Splitter(tables)
         self.cost = self.turns = self.bombs = self.first = 0
 
-    def use(self, rivals):
+    def use(self, rivals: Rivals) -> None:
         """Take both lists as they stand now."""
         code: cython.int
         self.splitter.costs.set_prices(rivals.price)
