@@ -232,14 +232,9 @@ class Features:
         self.flag(size == 0)
         self.put((self.candidates.cost[k] + 2000) // 16)
         self.steps(self.candidates.plan[PLAN * k])
-        self.put(
-            48
-            * (
-                self.candidates.plan[PLAN * k + 8]
-                + self.candidates.plan[PLAN * k + 9]
-                + self.candidates.plan[PLAN * k + 10]
-            )
-        )
+        for i in range(BOMB, JOKER_BOMB + 1):
+            bombs += self.candidates.plan[PLAN * k + i]
+        self.put(48 * bombs)
         for i in range(1, 14):
             self.put(ON * self.candidates.plan[PLAN * k + i])
         self.put(3 * self.candidates.plan[PLAN * k + 14])
