@@ -26,4 +26,4 @@ class Decision:
 
     def consider(self, play: Play) -> None:
         """Value one more play."""
-        self.worth[play] = self.census.mind.candidates.consider_play(CODES[play.reads or ""], counts(play.cards))
+        self.worth[play] = self.census.mind.candidates.worth_of(CODES[play.reads or ""], counts(play.cards))

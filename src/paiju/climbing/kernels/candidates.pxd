@@ -31,17 +31,17 @@ cdef class Candidates:
     cdef int group[MOST_CARDS]
     cdef unsigned short group_cards[MOST_CARDS * HAND]
     cdef bint has_flush
-    # The candidates: a combination and its cards in the form of a hand; 0 is a pass
+    # The candidates: a combination and its cards in the form of a hand; 0 is a pass. The last place is for one more.
     cdef int n
-    cdef int code[MOST]
-    cdef unsigned short cards[MOST * HAND]
-    cdef double worth[MOST]
-    cdef unsigned char plan[MOST * PLAN]    # what the arrangement of the cards left is made of, see `sum_up`
-    cdef int cost[MOST]
-    cdef double waiting[MOST]               # the worth of the cards left if another leads …
-    cdef double leading[MOST]               # … and if I do
-    cdef double ready[MOST]
-    cdef double back[MOST]
+    cdef int code[MOST + 1]
+    cdef unsigned short cards[(MOST + 1) * HAND]
+    cdef double worth[MOST + 1]
+    cdef unsigned char plan[(MOST + 1) * PLAN]    # what the arrangement of the cards left is made of, see `sum_up`
+    cdef int cost[MOST + 1]
+    cdef double waiting[MOST + 1]               # the worth of the cards left if another leads …
+    cdef double leading[MOST + 1]               # … and if I do
+    cdef double ready[MOST + 1]
+    cdef double back[MOST + 1]
     cdef int order[MOST]                    # their numbers, best first
     cdef int listed                         # how many of them
     cdef int found[CODES]                   # while answers are sought: by code, the number of the play, -1 = none

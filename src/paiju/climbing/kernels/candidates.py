@@ -53,10 +53,10 @@ class Candidates:
         i: cython.int
         if not cython.compiled:
             self.group, self.group_cards = [0] * MOST_CARDS, [0] * (MOST_CARDS * HAND)
-            self.code, self.cards, self.worth = [0] * MOST, [0] * (MOST * HAND), [0.0] * MOST
-            self.plan, self.cost, self.order = [0] * (MOST * PLAN), [0] * MOST, [0] * MOST
-            self.waiting, self.leading = [0.0] * MOST, [0.0] * MOST
-            self.ready, self.back = [0.0] * MOST, [0.0] * MOST
+            self.code, self.cards, self.worth = [0] * (MOST + 1), [0] * ((MOST + 1) * HAND), [0.0] * (MOST + 1)
+            self.plan, self.cost, self.order = [0] * ((MOST + 1) * PLAN), [0] * (MOST + 1), [0] * (MOST + 1)
+            self.waiting, self.leading = [0.0] * (MOST + 1), [0.0] * (MOST + 1)
+            self.ready, self.back = [0.0] * (MOST + 1), [0.0] * (MOST + 1)
             self.found, self.codes = [0] * CODES, [0] * CODES
             self.number, self.first = [0] * (JOKER_BOMB + 1), [False] * MOST
             self.rest, self.spared, self.spare = [0] * HAND, [0] * HAND, [0] * FACES
@@ -463,16 +463,12 @@ class Candidates:
             self.rank()
         return self.ranked()
 
-    def consider_play(self, code: int, cards: bytes) -> float:
-        """Value one more play, of cards given as counts, and list it too."""
-        if self.n == MOST:
-            raise OverflowError("more candidates than can be considered")
-        pack_hand(cards, self.cards, HAND * self.n)
-        self.code[self.n] = code
-        self.value_one(self.n)
-        self.n += 1
-        self.rank()
-        return self.worth[self.n - 1]
+    def worth_of(self, code: int, cards: bytes) -> float:
+        """The worth of one more play, of cards given as counts, which is not listed."""
+        pack_hand(cards, self.cards, HAND * MOST)
+        self.code[MOST] = code
+        self.value_one(MOST)
+        return self.worth[MOST]
 
     def ranked(self) -> list:
         """Those that are listed, best first."""
