@@ -13,7 +13,7 @@ class Samples(Struct, frozen=True):
 
     rows: bytes  # of the encoder, as many bytes for each decision as the family's network reads
     outcomes: bytes  # a byte for each decision, as `Net.outcome` tells it
-    deals: array[int]  # of type "I": which deal each was in, from 0
+    deals: "array[int]"  # of type "I": which deal each was in, from 0
 
 
 class Practice(Protocol):
@@ -22,3 +22,12 @@ class Practice(Protocol):
     def play(self, seed: int, deals: int) -> Samples:
         """So many deals; the same seed gives the same."""
         ...
+
+
+class Choice(Struct, frozen=True):
+    """One decision of a practice deal: the row of what was chosen, the outcome for its seat, and whether it was for
+    exploration."""
+
+    row: bytes
+    outcome: int
+    strayed: bool
