@@ -13,7 +13,7 @@ class Samples(Struct, frozen=True):
 
     rows: bytes  # of the encoder, as many bytes for each decision as the family's network reads
     outcomes: bytes  # a byte for each decision, as `Net.outcome` tells it
-    deals: array[int]  # of type "I": which deal each was in, from 0
+    deals: "array[int]"  # of type "I": which deal each was in, from 0
 
 
 class Practice(Protocol):
