@@ -1,12 +1,11 @@
 """Duels: a new network against the expert and the generations before it, on the mirrored deals of the arena."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import Struct
 
 from paiju.arena.contest import Contest
-from paiju.arena.deal import DealResult
 from paiju.arena.progress import Progress, players, run
 from paiju.arena.report import report
 from paiju.arena.results import ResultsFile
@@ -39,14 +38,7 @@ def name(generation: int) -> str:
     return f"generation-{generation}.net"
 
 
-def duels(
-    folder: Path,
-    generation: int,
-    rulesets: Sequence[Ruleset],
-    deals: int,
-    jobs: int,
-    on_deal: Callable[[DealResult], None],
-) -> list[Duel]:
+def duels(folder: Path, generation: int, rulesets: Sequence[Ruleset], deals: int, jobs: int) -> list[Duel]:
     """Play what is missing, and tell all; what was played lies beside the networks. On this machine: a cluster has the
     files of the networks nowhere else."""
     kept = folder / "duels"
@@ -59,15 +51,7 @@ def duels(
                 progress = Progress(contest, deals, stop_early=False)
                 path = kept / f"{generation}-{label.replace(' ', '-')}-{rules.name}.jsonl"
                 with ResultsFile(path, contest) as results:
-                    run(progress, results.known, hands, both(results.add, on_deal))
+                    run(progress, results.known, hands, results.add)
                 [pairing] = report(progress, [name(generation), label]).pairings
                 found.append(Duel(generation, label, rules.name, pairing.deals, pairing.share, pairing.gain))
     return found
-
-
-def both(one: Callable[[DealResult], None], other: Callable[[DealResult], None]) -> Callable[[DealResult], None]:
-    def hear(played: DealResult) -> None:
-        one(played)
-        other(played)
-
-    return hear

@@ -10,6 +10,9 @@ OPSET, IR = 17, 8  # versions of the format that every reader of the last years 
 
 def export(network: Path, out: Path) -> None:
     """Write a network of ours as ONNX: `rows`, uint8 [n, inputs], to `chances`, float [n, outcomes]."""
+    weights = from_file(str(network))
+    header = weights.read().header
+    layers = header["layers"]
     try:
         import numpy as np
         import onnx
@@ -17,9 +20,6 @@ def export(network: Path, out: Path) -> None:
     except ImportError:
         raise BadInput("missing_extra", what="--export", extra="onnx") from None
 
-    weights = from_file(str(network))
-    header = weights.read().header
-    layers = header["layers"]
     numbers = np.frombuffer(weights.data.partition(b"\n")[2], "<f2").astype(np.float32)
     nodes = [helper.make_node("Cast", ["rows"], ["layer 0"], to=TensorProto.FLOAT)]
     kept, at = [], 0

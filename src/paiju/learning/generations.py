@@ -16,7 +16,6 @@ import torch
 from msgspec import Struct
 
 from paiju import __version__
-from paiju.arena.deal import DealResult
 from paiju.arena.hiring import workers
 from paiju.arena.workers import Pending
 from paiju.bots.weights import shipped
@@ -72,8 +71,6 @@ class Listener:
 
     def looked(self, generation: int, point: Point) -> None: ...
 
-    def duelled(self, generation: int, played: DealResult) -> None: ...
-
     def finished(self, summary: Summary, found: Sequence[Duel]) -> None: ...
 
 
@@ -96,7 +93,7 @@ class Generations:
                 self._learn(generation, told)
             summaries.append(msgspec.json.decode(told.read_bytes(), type=Summary))
             if self.effort.duels:
-                found += self._duel(generation)
+                found += duels(self.folder, generation, self.rulesets, self.effort.duels, self.effort.jobs)
             _write(self.folder / CARD, card(self.plan.family, self.plan.rules, summaries, found).encode())
             self.ears.finished(summaries[-1], [duel for duel in found if duel.generation == generation])
 
@@ -208,12 +205,6 @@ class Generations:
         _write(self.folder / name(generation), packed(made.model, made.scale, header))
         _write(told, msgspec.json.format(msgspec.json.encode(summary)))  # last: it says that the generation is there
         checkpoint.unlink(missing_ok=True)
-
-    def _duel(self, generation: int) -> list[Duel]:
-        def hear(played: DealResult) -> None:
-            self.ears.duelled(generation, played)
-
-        return duels(self.folder, generation, self.rulesets, self.effort.duels, self.effort.jobs, hear)
 
 
 def _lot_file(folder: Path, number: int) -> Path:

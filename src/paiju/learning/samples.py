@@ -87,7 +87,7 @@ def _parts(deals: NDArray[np.uint32]) -> NDArray[np.uint8]:
 
 def _read(path: Path, *names: str) -> dict[str, Any]:
     try:
-        with np.load(path, allow_pickle=False) as lot:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as lot:
             return {name: lot[name] for name in names}
     except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
         raise BadInput("unreadable_file", path=path, reason=error) from None
