@@ -19,7 +19,7 @@ from paiju.events import Event
 from paiju.legal import Legal
 from paiju.rules.ruleset import Ruleset
 
-STRAY = 3  # a bot that explores takes one of so many first candidates
+STRAY = 3  # a bot that explores takes one of so many first candidates, or any
 EXPERT = inf  # as a margin: the expert decides, and no network is needed
 CHANCE = 1 << 16  # the grain of `explore`
 
@@ -95,7 +95,8 @@ class Net(Advisor):
     def act(self, view: Any, legal: Legal) -> Action:
         found, rows = self._considered(view, legal)
         strayed = bool(rows) and self.explore > 0 and self.rng.below(CHANCE) < self.explore * CHANCE
-        another = 1 + self.rng.below(min(STRAY, len(found)) - 1) if strayed else 0
+        among = min(STRAY, len(found)) if self.rng.below(2) else len(found)  # most often what is nearly as good
+        another = 1 + self.rng.below(among - 1) if strayed else 0
         chosen = another or self._ranked(view, found, rows)[0][1]
         if rows and self.recorder:
             self.recorder(rows[chosen * self.INPUTS : (chosen + 1) * self.INPUTS], strayed)
