@@ -31,7 +31,7 @@ def liking(laid: float) -> Weights:
 
 def net(seat: int, weights: Weights | None = None, margin: float = 0.0) -> TinyNet:
     bot = TinyNet(RULES, seat, Stream(b"net", seat), Budget())
-    bot.weights, bot.margin = weights, margin
+    bot.source, bot.margin = weights, margin
     return bot
 
 
@@ -111,7 +111,7 @@ def test_it_records_the_rows_of_its_choices_and_strays() -> None:
         row, strayed = heard[-1]
         assert row == bot.rows(view, legal, found)[place * 6 : place * 6 + 6]
         if strayed:
-            assert 1 <= place <= 2
+            assert place > 0
         strays += strayed
     assert len(heard) == 40 and 5 < strays < 35
 

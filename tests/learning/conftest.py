@@ -1,0 +1,17 @@
+"""A family whose network reads six bytes, so that training takes seconds."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from paiju.family import FAMILIES
+from tests.networks import TinyNet
+
+
+@pytest.fixture(autouse=True)
+def tiny(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    climbing = FAMILIES["climbing"]
+    bots = {**climbing.bots, "net": TinyNet}
+    monkeypatch.setitem(FAMILIES, "climbing", replace(climbing, bots=bots, practice=None))
+    yield
