@@ -79,10 +79,6 @@ class Net(Advisor):
         source = self.source or shipped(self.rules.wing.package)
         return source.network(self.rules.family, self.FEATURES, self.INPUTS, self.OUTCOMES)
 
-    def new_network(self) -> Network:
-        """Another one with buffers of its own, for kernels that play on by themselves."""
-        return Network((self.weights or shipped(self.rules.wing.package)).data)
-
     def values(self, view: Any, rows: bytes) -> list[float]:
         """What each row is worth, in levels."""
         network = self.network

@@ -30,20 +30,20 @@ class Simulator(Protocol):
 class Search(Advisor):
     """The search of both families. They differ in the proposer and the simulator."""
 
-    guard: Guard
-    look_guard: Guard
+    guard: Guard  # of play-outs
+    look_guard: Guard | None = None  # of a lookahead that is something better
 
     @abstractmethod
     def propose(self, view: Any, legal: Legal) -> list[Advice]:
         """Actions worth trying, the expert's choice first."""
 
-    @abstractmethod
     def prefer(self, view: Any, legal: Legal) -> list[Advice]:
-        """Actions worth trying, the network's choice first, each with the levels that the network expects."""
+        """Actions worth trying, best first: a family with a network has it rank them."""
+        return self.propose(view, legal)
 
-    @abstractmethod
     def lookahead(self, slot: int, view: Any, actions: list[Action]) -> Simulator | None:
-        """What looks ahead in a thread, ready to run; None if there is nothing to gain by it."""
+        """What tries them in a thread, ready to run; None if nothing is gained by it. Play-outs, or something better."""
+        return self.simulator(slot, view, actions)
 
     @abstractmethod
     def simulator(self, slot: int, view: Any, actions: list[Action]) -> Simulator | None:
@@ -68,7 +68,7 @@ class Search(Advisor):
         trials = Trials(ready, self.rng.below(1 << 32))
         try:
             prior = [advice.worth for advice in tried]
-            order, worth = halve(trials.run, prior, Clock(self.budget, started), self.look_guard)
+            order, worth = halve(trials.run, prior, Clock(self.budget, started), self.look_guard or self.guard)
         finally:
             trials.close()
         found = [Advice(tried[k].action, worth[k], tried[k].reason) for k in order]

@@ -5,6 +5,7 @@ from paiju.bots.advice import Advice
 from paiju.bots.base import Budget
 from paiju.bots.halving import Guard
 from paiju.bots.search import Search, Simulator
+from paiju.bots.weights import shipped
 from paiju.cards import Rank, Seat, parse_rank
 from paiju.climbing.bots.expert import ExpertClimb
 from paiju.climbing.bots.lookahead import Lookahead
@@ -12,6 +13,7 @@ from paiju.climbing.bots.net import NetClimb
 from paiju.climbing.bots.simulator import ClimbSimulator
 from paiju.climbing.rulings.levels import level_for
 from paiju.climbing.state import ClimbState
+from paiju.kernels.network import Network
 from paiju.legal import Legal
 from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
@@ -42,7 +44,9 @@ class SearchClimb(Search):
         even, odd = self._levels(view)
         if (slot, even, odd) not in self.lookaheads:
             self.lookaheads = {key: each for key, each in self.lookaheads.items() if key[1:] == (even, odd)}
-            self.lookaheads[slot, even, odd] = Lookahead(self.options, (even, odd), self.net.new_network())
+            self.lookaheads[slot, even, odd] = Lookahead(
+                self.options, (even, odd), Network(shipped(self.rules.wing.package).data)
+            )
         found = self.lookaheads[slot, even, odd]
         found.set(self.seat, view, actions, 1 + (self.budget.ms >= FAR))
         return found

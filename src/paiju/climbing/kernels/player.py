@@ -9,7 +9,6 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.climbing.kernels.combos import HAND
     from paiju.climbing.kernels.features import Features
     from paiju.climbing.kernels.knowledge import Knowledge
-    from paiju.kernels.network import Network
 
     OUTCOMES = 6  # three results, won by one's own side or by the others
 
