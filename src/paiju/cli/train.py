@@ -54,15 +54,15 @@ def add_commands(
     command.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="J", help="processes (default: cores)")
     command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster (local: one on this machine)")
     command.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed gives the same network")
-    command.add_argument("--passes", type=int, default=4, metavar="P", help="over the decisions, at most (default 4)")
+    command.add_argument("--passes", type=int, default=5, metavar="P", help="over the decisions, at most (default 5)")
     command.add_argument("--window", type=int, default=2, metavar="K", help="learn from the last K generations")
     command.add_argument("--explore", type=float, default=0.06, metavar="E", help="strays in practice (default 0.06)")
     command.add_argument("--keep", type=int, default=20, metavar="N", help="decisions of a deal (default 20)")
     command.add_argument("--lot", type=int, default=500, metavar="N", help="deals of a file (default 500)")
     command.add_argument("--hidden", default="256,64", metavar="A,B", help="sizes of layers (default 256,64)")
     command.add_argument("--batch", type=int, default=4096, metavar="N", help="decisions of a step (default 4096)")
-    command.add_argument("--rate", type=float, default=0.002, metavar="R", help="of learning (default 0.002)")
-    command.add_argument("--dropout", type=float, default=0.1, metavar="D", help="of hidden layers (default 0.1)")
+    command.add_argument("--rate", type=float, default=0.004, metavar="R", help="of learning (default 0.004)")
+    command.add_argument("--dropout", type=float, default=0.15, metavar="D", help="of hidden layers (default 0.15)")
     command.add_argument(
         "--duels", type=int, default=200, metavar="N", help="deals of each duel (default 200, 0: none)"
     )

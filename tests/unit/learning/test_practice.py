@@ -78,6 +78,7 @@ def test_some_decisions_of_each_deal_are_kept_in_their_order() -> None:
     kept = thinned(samples, 2, 16, Stream(b"kept"))
     assert [list(kept.deals).count(deal) for deal in (0, 1, 4)] == [3, 16, 16]
     assert list(kept.outcomes) == sorted(kept.outcomes)  # the outcome of each is its place here
+    assert {0, 3, 53} <= set(kept.outcomes)  # the first of each deal
     assert kept.rows == bytes(place for place in kept.outcomes for _ in range(2))
     assert kept != thinned(samples, 2, 16, Stream(b"others"))
     assert thinned(samples, 2, 100, Stream(b"kept")) == samples
