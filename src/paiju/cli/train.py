@@ -11,7 +11,6 @@ from rich.console import Console
 from rich.text import Text
 
 from paiju.arena.cluster import check_cluster
-from paiju.cli.wrap import wrapped
 from paiju.errors import BadInput, need
 from paiju.family import FAMILIES
 from paiju.rules import Ruleset, load, presets
@@ -174,8 +173,8 @@ def _listener(lang: str) -> Any:
 
         def finished(self, summary: Any, found: Sequence[Any]) -> None:
             slopes = " ".join("–" if slope is None else f"{slope:.2f}" for slope in summary.slopes)
-            console.print(Text(wrapped(FINISHED.in_(lang).format(s=summary, slopes=slopes), console.width)))
+            console.print(Text(FINISHED.in_(lang).format(s=summary, slopes=slopes)), soft_wrap=True)
             for duel in found:
-                console.print(Text(DUEL.in_(lang).format(d=duel)))
+                console.print(Text(DUEL.in_(lang).format(d=duel)), soft_wrap=True)
 
     return Printer()

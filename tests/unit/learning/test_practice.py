@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 from tests.networks import TinyNet, packed
 
+from paiju.arena.hiring import workers
 from paiju.errors import BadInput
 from paiju.family import FAMILIES
 from paiju.learning.practice import Choices, Lot, RefereePractice, play_lot, thinned
@@ -99,6 +100,14 @@ def test_a_lot_is_played_the_familys_own_way(monkeypatch: pytest.MonkeyPatch) ->
     found = play_lot(Lot(RULES, 3, 5, 7, b"a network", 0.1, 20))
     assert asked == [(RULES, b"a network", 0.1)]
     assert found.samples.rows == bytes([7] * INPUTS * 5) and found.seconds >= 0
+
+
+def test_processes_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()  # other processes know only what is shipped
+    lots = [Lot(RULES, number, 2, number, None, 0.06, 20) for number in range(3)]
+    with workers(play_lot, 2) as hands:
+        found = [pending.wait().samples for pending in [hands.submit(lot) for lot in lots]]
+    assert found == [play_lot(lot).samples for lot in lots]
 
 
 def test_a_family_without_a_network_cannot_practise(monkeypatch: pytest.MonkeyPatch) -> None:
