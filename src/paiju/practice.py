@@ -22,3 +22,12 @@ class Practice(Protocol):
     def play(self, seed: int, deals: int) -> Samples:
         """So many deals; the same seed gives the same."""
         ...
+
+
+class Choice(Struct, frozen=True):
+    """One decision of a practice deal: the row of what was chosen, the outcome for its seat, and whether it was for
+    exploration."""
+
+    row: bytes
+    outcome: int
+    strayed: bool

@@ -21,11 +21,12 @@ from paiju.climbing.kernels.knowledge import Knowledge
 from paiju.climbing.kernels.planner.splitter import Appraiser
 from paiju.climbing.kernels.prospects import Prospects
 from paiju.climbing.kernels.rivals import UNSEEN, Rivals
+from paiju.climbing.kernels.suits import SuitedPlays
 from paiju.climbing.options import Climbing
 from paiju.climbing.phases.legal import workspace
 from paiju.climbing.rulings.levels import level_for
 from paiju.climbing.rulings.seats import after, partners, side_of
-from paiju.climbing.rulings.turns import top_of
+from paiju.climbing.rulings.turns import passed_since, top_of
 from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import CODES, READINGS, Code, climb_tables, is_bomb, kind_of, length_of
 
@@ -102,9 +103,13 @@ def turning(o: Climbing) -> Turning:
 @lru_cache(200)  # of 500 kB each
 def mind(tables: ClimbTables, turning: Turning, thread: int) -> Mind:
     """One per thread, tables and rules of turns."""
+    return make_mind(tables, turning, workspace())
+
+
+def make_mind(tables: ClimbTables, turning: Turning, work: SuitedPlays) -> Mind:
     knowledge = Knowledge(tables, rivals(tables, turning.seats, turning.flush_beats), *turning[:-1])
-    prospects, appraiser = Prospects(knowledge, workspace(), KEEN, NEED), Appraiser(tables)
-    candidates = Candidates(knowledge, prospects, appraiser, workspace())
+    prospects, appraiser = Prospects(knowledge, work, KEEN, NEED), Appraiser(tables)
+    candidates = Candidates(knowledge, prospects, appraiser, work)
     features = Features(knowledge, prospects, candidates, turning.stop_at_double)
     return Mind(knowledge, prospects, appraiser, candidates, features)
 
@@ -135,12 +140,10 @@ class Census:
         if self.top is None:
             knowledge.set_table(self.left, view.out)
         else:
-            plays, code = view.plays, CODES[self.top.reads]
+            code = CODES[self.top.reads]
             theirs = climb_tables(o, parse_rank(level_for(o, view, self.top.seat)))
-            since = 0 if o.pass_locks_round else max(i for i, laid in enumerate(plays) if laid.cards)
-            passed = tuple(laid.seat for laid in plays[since:] if not laid.cards)
             self.to_beat = theirs.order_of(code)
-            knowledge.set_table(self.left, view.out, self.top.seat, code, self.to_beat, passed)
+            knowledge.set_table(self.left, view.out, self.top.seat, code, self.to_beat, passed_since(o, view.plays))
         knowledge.refresh()
 
     @property
