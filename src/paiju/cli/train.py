@@ -43,7 +43,9 @@ def add_commands(
 ) -> None:
     command = commands.add_parser("train", parents=[common], help="train a network for the bot net on practice deals")
     command.add_argument("what", metavar="FAMILY", help="of games, such as climbing; with --export the .net file")
-    command.add_argument("--out", type=Path, metavar="DIR", help="everything lies here, and a run goes on from it")
+    command.add_argument(
+        "--out", dest="folder", type=Path, metavar="DIR", help="everything lies here, and a run goes on from it"
+    )
     command.add_argument("--export", type=Path, metavar="FILE", help="write a trained network as ONNX instead")
     command.add_argument("--rules", metavar="A[,B…]", help="presets or files to practise (default: all presets)")
     command.add_argument("--deals", type=int, default=20_000, metavar="N", help="of a generation (default 20000)")
@@ -83,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
 
     effort = Effort(args.generations, args.jobs, args.hours, args.ray, args.duels)
     try:
-        Generations(args.out, _plan(args, rulesets), rulesets, effort, _listener(args.lang)).run()
+        Generations(args.folder, _plan(args, rulesets), rulesets, effort, _listener(args.lang)).run()
     except KeyboardInterrupt:
         print(f"\npaiju: {ON.in_(args.lang)}", file=sys.stderr)
         return INTERRUPTED
@@ -104,7 +106,7 @@ def _rulesets(args: argparse.Namespace) -> list[Ruleset]:
 
 def _check(args: argparse.Namespace) -> None:
     """Refuse in words what could not work, before anything is played."""
-    if args.out is None:
+    if args.folder is None:
         raise BadInput("bad_value", fact="--out", value="–", wanted="DIR")
     for name in POSITIVE:
         if getattr(args, name) < 1:
