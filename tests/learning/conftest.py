@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 
 import pytest
+import torch
 from msgspec.structs import replace
 
 from paiju.family import FAMILIES
 from tests.networks import TinyNet
+
+torch.set_num_threads(1)  # the networks are so small that threads would only wait for each other
 
 
 @pytest.fixture(autouse=True)

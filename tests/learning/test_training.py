@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from paiju.kernels.network import Network
-from paiju.learning.model import factors, make_model, packed
+from paiju.learning.model import make_model, packed, scale_of
 from paiju.learning.samples import PARTS, Data
 from paiju.learning.training import Point, Settings, Trained, chances, ignorance, slopes, train
 
@@ -17,10 +17,11 @@ QUICK = Settings(LAYERS, passes=3, batch=128, rate=0.01, dropout=0.1, seed=4)
 
 
 def invented(count: int, seed: int) -> Data:
-    """Three outcomes whose chances follow from two of the inputs; the last input is never seen."""
+    """Three outcomes whose chances follow from two of the inputs; the last input is always the same."""
     luck = np.random.default_rng(seed)
     rows = luck.integers(0, 30, (count, LAYERS[0])).astype(np.uint8)
-    rows[:, -1] = 0
+    rows[:, 2] += 200  # large numbers, whose differences are small
+    rows[:, -1] = 7
     sums = np.stack([rows[:, 0] / 8, rows[:, 1] / 8, np.full(count, 1.5)], axis=1)
     share = np.exp(sums) / np.exp(sums).sum(axis=1, keepdims=True)
     outcomes = (luck.random((count, 1)) > share.cumsum(axis=1)).sum(axis=1).clip(0, 2).astype(np.uint8)
@@ -97,7 +98,7 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_network(tmp_path: Path) -> N
 
 def test_the_file_says_what_the_model_says() -> None:
     torch.manual_seed(3)
-    model, scale = make_model((12, 40, 20, 3), 0.1), factors(DATA.rows)
+    model, scale = make_model((12, 40, 20, 3), 0.1), scale_of(DATA.rows)
     network = Network(packed(model, scale, {"family": "climbing", "features": 7}))
     assert (network.inputs, network.outputs, network.features) == (12, 3, 7)
     some = Data(*(part[:50] for part in HELD_OUT))
@@ -105,8 +106,8 @@ def test_the_file_says_what_the_model_says() -> None:
     assert np.abs(np.array(found) - chances(model, scale, some)).max() < 2e-3
 
 
-def test_an_input_that_was_never_seen_counts_nothing() -> None:
-    network = Network(packed(make_model(LAYERS, 0.0), factors(DATA.rows), {"family": "climbing", "features": 1}))
+def test_an_input_that_never_differed_counts_nothing() -> None:
+    network = Network(packed(make_model(LAYERS, 0.0), scale_of(DATA.rows), {"family": "climbing", "features": 1}))
     row = bytearray(HELD_OUT.rows[0].tobytes())
     before = network.evaluate(bytes(row))
     row[-1] = 200

@@ -51,7 +51,7 @@ class Net(Advisor):
     FEATURES: ClassVar[int]  # the version of the encoder: a network reads only the rows it was trained on
     margin: float = 0.0  # levels; the expert's first choice stays unless it is beaten by more
 
-    source: Source | None = None  # of another network than that in the wing
+    weights: Source | None = None  # of another network than that in the wing
     explore: float = 0.0  # how often another of the first candidates is taken
     # hears the row of each choice that is made, and whether it was for exploration
     recorder: Callable[[bytes, bool], None] | None = None
@@ -76,8 +76,8 @@ class Net(Advisor):
     @property
     def network(self) -> Evaluator:
         """Ready for this thread; BadInput if it does not read what this encoder writes."""
-        source = self.source or shipped(self.rules.wing.package)
-        return source.network(self.rules.family, self.FEATURES, self.INPUTS, self.OUTCOMES)
+        weights = self.weights or shipped(self.rules.wing.package)
+        return weights.network(self.rules.family, self.FEATURES, self.INPUTS, self.OUTCOMES)
 
     def values(self, view: Any, rows: bytes) -> list[float]:
         """What each row is worth, in levels."""

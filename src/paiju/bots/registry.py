@@ -57,7 +57,7 @@ def _with_network(source: Source, rules: Ruleset, seat: Seat, rng: Stream, budge
     if kind is None or not issubclass(kind, Net):
         raise BadInput("family_lacks", family=rules.family, room=NET)
     bot = kind(rules, seat, rng, budget)
-    bot.source = source
+    bot.weights = source
     bot.network  # noqa: B018 - a file that does not fit is refused before anything is played
     return bot
 

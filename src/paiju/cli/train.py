@@ -11,7 +11,6 @@ from rich.console import Console
 from rich.text import Text
 
 from paiju.arena.cluster import check_cluster
-from paiju.cli.wrap import wrapped
 from paiju.errors import BadInput, need
 from paiju.family import FAMILIES
 from paiju.rules import Ruleset, load, presets
@@ -44,7 +43,9 @@ def add_commands(
 ) -> None:
     command = commands.add_parser("train", parents=[common], help="train a network for the bot net on practice deals")
     command.add_argument("what", metavar="FAMILY", help="of games, such as climbing; with --export the .net file")
-    command.add_argument("--out", type=Path, metavar="DIR", help="everything lies here, and a run goes on from it")
+    command.add_argument(
+        "--out", dest="folder", type=Path, metavar="DIR", help="everything lies here, and a run goes on from it"
+    )
     command.add_argument("--export", type=Path, metavar="FILE", help="write a trained network as ONNX instead")
     command.add_argument("--rules", metavar="A[,B…]", help="presets or files to practise (default: all presets)")
     command.add_argument("--deals", type=int, default=20_000, metavar="N", help="of a generation (default 20000)")
@@ -54,15 +55,15 @@ def add_commands(
     command.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="J", help="processes (default: cores)")
     command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster (local: one on this machine)")
     command.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed gives the same network")
-    command.add_argument("--passes", type=int, default=4, metavar="P", help="over the decisions, at most (default 4)")
+    command.add_argument("--passes", type=int, default=5, metavar="P", help="over the decisions, at most (default 5)")
     command.add_argument("--window", type=int, default=2, metavar="K", help="learn from the last K generations")
     command.add_argument("--explore", type=float, default=0.06, metavar="E", help="strays in practice (default 0.06)")
     command.add_argument("--keep", type=int, default=20, metavar="N", help="decisions of a deal (default 20)")
     command.add_argument("--lot", type=int, default=500, metavar="N", help="deals of a file (default 500)")
     command.add_argument("--hidden", default="256,64", metavar="A,B", help="sizes of layers (default 256,64)")
     command.add_argument("--batch", type=int, default=4096, metavar="N", help="decisions of a step (default 4096)")
-    command.add_argument("--rate", type=float, default=0.002, metavar="R", help="of learning (default 0.002)")
-    command.add_argument("--dropout", type=float, default=0.1, metavar="D", help="of hidden layers (default 0.1)")
+    command.add_argument("--rate", type=float, default=0.004, metavar="R", help="of learning (default 0.004)")
+    command.add_argument("--dropout", type=float, default=0.15, metavar="D", help="of hidden layers (default 0.15)")
     command.add_argument(
         "--duels", type=int, default=200, metavar="N", help="deals of each duel (default 200, 0: none)"
     )
@@ -84,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
 
     effort = Effort(args.generations, args.jobs, args.hours, args.ray, args.duels)
     try:
-        Generations(args.out, _plan(args, rulesets), rulesets, effort, _listener(args.lang)).run()
+        Generations(args.folder, _plan(args, rulesets), rulesets, effort, _listener(args.lang)).run()
     except KeyboardInterrupt:
         print(f"\npaiju: {ON.in_(args.lang)}", file=sys.stderr)
         return INTERRUPTED
@@ -105,7 +106,7 @@ def _rulesets(args: argparse.Namespace) -> list[Ruleset]:
 
 def _check(args: argparse.Namespace) -> None:
     """Refuse in words what could not work, before anything is played."""
-    if args.out is None:
+    if args.folder is None:
         raise BadInput("bad_value", fact="--out", value="–", wanted="DIR")
     for name in POSITIVE:
         if getattr(args, name) < 1:
@@ -174,8 +175,8 @@ def _listener(lang: str) -> Any:
 
         def finished(self, summary: Any, found: Sequence[Any]) -> None:
             slopes = " ".join("–" if slope is None else f"{slope:.2f}" for slope in summary.slopes)
-            console.print(Text(wrapped(FINISHED.in_(lang).format(s=summary, slopes=slopes), console.width)))
+            console.print(Text(FINISHED.in_(lang).format(s=summary, slopes=slopes)), soft_wrap=True)
             for duel in found:
-                console.print(Text(DUEL.in_(lang).format(d=duel)))
+                console.print(Text(DUEL.in_(lang).format(d=duel)), soft_wrap=True)
 
     return Printer()

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
@@ -13,6 +13,17 @@ from paiju.kernels.network import FORMAT
 
 SEEN = 200_000  # rows by which the inputs are scaled
 LEAST = 0.05  # the least deviation that an input is divided by: rare ones would get huge weights otherwise
+COARSE = 16  # and its mean over this: 16 bits cannot tell small differences of large numbers
+
+
+class Scale(NamedTuple):
+    """Inputs as the first layer learns from them: less their means, times the factors."""
+
+    mean: Any
+    factor: Any
+
+    def __call__(self, rows: Any) -> Any:
+        return (rows.float() - self.mean) * self.factor
 
 
 def make_model(layers: Sequence[int], dropout: float) -> Any:
@@ -24,21 +35,25 @@ def make_model(layers: Sequence[int], dropout: float) -> Any:
     return nn.Sequential(*parts, nn.Linear(layers[-2], layers[-1]))
 
 
-def factors(rows: NDArray[np.uint8]) -> Any:
-    """What each input is multiplied by: it has then a deviation of one. An input that was never seen counts nothing."""
+def scale_of(rows: NDArray[np.uint8]) -> Scale:
+    """Means of nothing and deviations of about one. An input that never differed counts nothing."""
     some = rows[:: max(1, len(rows) // SEEN)].astype(np.float32)
-    deviation = np.maximum(some.std(axis=0), LEAST)
-    return torch.from_numpy(np.where(rows.max(axis=0) > 0, 1 / deviation, 0).astype(np.float32))
+    mean = some.mean(axis=0)
+    divisor = np.maximum(np.maximum(some.std(axis=0), LEAST), mean / COARSE)
+    factor = np.where(rows.max(axis=0) > rows.min(axis=0), 1 / divisor, 0)
+    return Scale(torch.from_numpy(mean), torch.from_numpy(factor.astype(np.float32)))
 
 
-def packed(model: Any, scale: Any, header: dict[str, Any]) -> bytes:
-    """The file of the network, with the factors of the inputs in the weights of the first layer."""
+def packed(model: Any, scale: Scale, header: dict[str, Any]) -> bytes:
+    """The file of the network, with the scale of the inputs in the weights and biases of the first layer."""
     linear = [part for part in model if isinstance(part, nn.Linear)]
     layers = [linear[0].in_features, *(layer.out_features for layer in linear)]
     numbers = []
     for place, layer in enumerate(linear):
-        weights = layer.weight.detach().T.double()
-        numbers += [weights * scale.double()[:, None] if place == 0 else weights, layer.bias.detach()]
+        weights, biases = layer.weight.detach().double().T.numpy(), layer.bias.detach().double().numpy()
+        if place == 0:
+            weights = (weights * scale.factor.double().numpy()[:, None]).astype("<f2").astype(np.float64)
+            biases = biases - scale.mean.double().numpy() @ weights  # by the weights as they are written
+        numbers += [weights.ravel(), biases]
     line = json.dumps({"format": FORMAT, **header, "layers": layers}, ensure_ascii=False)
-    flat = np.concatenate([part.numpy().ravel() for part in numbers])
-    return line.encode() + b"\n" + flat.astype("<f2").tobytes()
+    return line.encode() + b"\n" + np.concatenate(numbers).astype("<f2").tobytes()

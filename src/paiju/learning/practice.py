@@ -58,16 +58,16 @@ def net_of(rules: Ruleset) -> type[Net]:
 
 
 def thinned(samples: Samples, inputs: int, keep: int, chance: Stream) -> Samples:
-    """At most so many random decisions of each deal, still in their order. What one deal teaches is mostly in a few:
-    all of them together have one outcome."""
+    """At most so many decisions of each deal, still in their order: the first, which is where somebody strayed if
+    anybody did, and random others. A few teach most of what a deal can, as all of them have one outcome."""
     chosen, at = list[int](), 0
     while at < len(samples.deals):
         end = at
         while end < len(samples.deals) and samples.deals[end] == samples.deals[at]:
             end += 1
-        places = list(range(at, end))
-        chance.shuffle(places)
-        chosen += sorted(places[:keep])
+        others = list(range(at + 1, end))
+        chance.shuffle(others)
+        chosen += [at, *sorted(others[: keep - 1])]
         at = end
     return Samples(
         b"".join(samples.rows[place * inputs : (place + 1) * inputs] for place in chosen),
@@ -121,7 +121,7 @@ class RefereePractice:
 
     def _bot(self, seat: Seat, seed: bytes, choices: "Choices") -> Net:
         bot = self.kind(self.rules, seat, Stream(seed, "bot", seat), Budget())
-        bot.source, bot.explore, bot.recorder = self.weights, self.explore, partial(choices.hear, seat)
+        bot.weights, bot.explore, bot.recorder = self.weights, self.explore, partial(choices.hear, seat)
         if self.weights is None:
             bot.margin = EXPERT
         return bot

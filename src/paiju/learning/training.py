@@ -12,7 +12,7 @@ import torch
 from msgspec import Struct
 from torch.nn import functional
 
-from paiju.learning.model import factors, make_model
+from paiju.learning.model import Scale, make_model, scale_of
 from paiju.learning.samples import PARTS, Data
 
 LOOKS = 4  # at the held-out deals, in a pass
@@ -44,7 +44,7 @@ class Point(Struct, frozen=True):
 
 class Trained(Struct, frozen=True):
     model: Any
-    scale: Any
+    scale: Scale
     curve: list[Point]
 
 
@@ -68,7 +68,7 @@ class Run:
         torch.manual_seed(settings.seed)
         self.settings, self.held_out = settings, held_out
         self.rows, self.outcomes = torch.from_numpy(data.rows), torch.from_numpy(data.outcomes)
-        self.scale = factors(data.rows)
+        self.scale = scale_of(data.rows)
         self.model = make_model(settings.layers, settings.dropout)
         self.optimiser = torch.optim.AdamW(self.model.parameters(), lr=settings.rate, weight_decay=DECAY)
         self.in_pass = max(1, len(data.rows) // settings.batch)  # steps; the last few rows wait for the next pass
@@ -107,7 +107,7 @@ class Run:
         chosen = self.order[1][place * self.settings.batch : (place + 1) * self.settings.batch]
         for group in self.optimiser.param_groups:
             group["lr"] = self._rate()
-        told = self.model(self.rows[chosen].float() * self.scale)
+        told = self.model(self.scale(self.rows[chosen]))
         loss = functional.cross_entropy(told, self.outcomes[chosen].long())
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
@@ -150,16 +150,16 @@ class Run:
         torch.set_rng_state(state["luck"])
 
 
-def chances(model: Any, scale: Any, data: Data) -> Any:
+def chances(model: Any, scale: Scale, data: Data) -> Any:
     """What a model says of each decision, as a table of chances."""
     model.eval()
     rows = torch.from_numpy(data.rows)
     with torch.no_grad():
-        parts = [torch.softmax(model(part.float() * scale), 1) for part in rows.split(MANY)]
+        parts = [torch.softmax(model(scale(part)), 1) for part in rows.split(MANY)]
     return torch.cat(parts).numpy()
 
 
-def cross_entropy(model: Any, scale: Any, data: Data) -> float:
+def cross_entropy(model: Any, scale: Scale, data: Data) -> float:
     told = chances(model, scale, data)
     return float(-np.log(np.maximum(told[np.arange(len(told)), data.outcomes], 1e-9)).mean())
 

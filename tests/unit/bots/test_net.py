@@ -31,7 +31,7 @@ def liking(laid: float) -> Weights:
 
 def net(seat: int, weights: Weights | None = None, margin: float = 0.0) -> TinyNet:
     bot = TinyNet(RULES, seat, Stream(b"net", seat), Budget())
-    bot.source, bot.margin = weights, margin
+    bot.weights, bot.margin = weights, margin
     return bot
 
 

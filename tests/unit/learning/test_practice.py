@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 from tests.networks import TinyNet, packed
 
+from paiju.arena.hiring import workers
 from paiju.errors import BadInput
 from paiju.family import FAMILIES
 from paiju.learning.practice import Choices, Lot, RefereePractice, play_lot, thinned
@@ -78,6 +79,7 @@ def test_some_decisions_of_each_deal_are_kept_in_their_order() -> None:
     kept = thinned(samples, 2, 16, Stream(b"kept"))
     assert [list(kept.deals).count(deal) for deal in (0, 1, 4)] == [3, 16, 16]
     assert list(kept.outcomes) == sorted(kept.outcomes)  # the outcome of each is its place here
+    assert {0, 3, 53} <= set(kept.outcomes)  # the first of each deal
     assert kept.rows == bytes(place for place in kept.outcomes for _ in range(2))
     assert kept != thinned(samples, 2, 16, Stream(b"others"))
     assert thinned(samples, 2, 100, Stream(b"kept")) == samples
@@ -98,6 +100,14 @@ def test_a_lot_is_played_the_familys_own_way(monkeypatch: pytest.MonkeyPatch) ->
     found = play_lot(Lot(RULES, 3, 5, 7, b"a network", 0.1, 20))
     assert asked == [(RULES, b"a network", 0.1)]
     assert found.samples.rows == bytes([7] * INPUTS * 5) and found.seconds >= 0
+
+
+def test_processes_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()  # other processes know only what is shipped
+    lots = [Lot(RULES, number, 2, number, None, 0.06, 20) for number in range(3)]
+    with workers(play_lot, 2) as hands:
+        found = [pending.wait().samples for pending in [hands.submit(lot) for lot in lots]]
+    assert found == [play_lot(lot).samples for lot in lots]
 
 
 def test_a_family_without_a_network_cannot_practise(monkeypatch: pytest.MonkeyPatch) -> None:
