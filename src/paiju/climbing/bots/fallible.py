@@ -1,0 +1,34 @@
+"""Weaker players of climbing games, who err as people do."""
+
+from typing import ClassVar
+
+from paiju.bots.advice import Advisor
+from paiju.bots.slips import Fallible, Slips
+from paiju.cards import BLACK_JOKER, RED_JOKER, Cards
+from paiju.climbing.bots.expert import ExpertClimb
+from paiju.climbing.state import ClimbState
+
+PARTNER = frozenset({"climb_partner_holds", "climb_wind", "climb_feed", "climb_return_partner"})
+BOMBS = frozenset({"climb_bomb", "climb_bomb_lead"})  # before somebody is nearly out
+FOES = frozenset({"climb_too_long", "climb_block_next", "climb_probe"})  # what the others cannot answer
+
+
+class FallibleClimb(Fallible):
+    """They overlook their partner, keep their bombs too long, and think of their own hand."""
+
+    IDEAS = PARTNER, BOMBS, FOES
+
+    @property
+    def expert(self) -> Advisor:
+        return ExpertClimb(self.rules, self.seat, self.rng, self.budget)
+
+    def striking(self, view: ClimbState) -> Cards:
+        return bytes((BLACK_JOKER, RED_JOKER))
+
+
+class AverageClimb(FallibleClimb):
+    SLIPS: ClassVar = Slips(memory=4, missed=0.1, content=0.05)
+
+
+class BeginnerClimb(FallibleClimb):
+    SLIPS: ClassVar = Slips(memory=1, missed=0.4, content=0.2)

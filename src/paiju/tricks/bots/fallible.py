@@ -1,0 +1,34 @@
+"""Weaker players of trick-taking games, who err as people do."""
+
+from typing import ClassVar
+
+from paiju.bots.advice import Advisor
+from paiju.bots.slips import Fallible, Slips
+from paiju.cards import BLACK_JOKER, RED_JOKER, Cards
+from paiju.tricks.bots.expert import ExpertTrick
+from paiju.tricks.state import TrickState
+
+PARTNER = frozenset({"trick_feed", "trick_small", "trick_hope"})
+POINTS = frozenset({"trick_duck", "trick_spend"})  # not to take what could be taken
+PLANS = frozenset({"trick_draw", "trick_short", "trick_seek", "trick_throw", "trick_free"})  # beyond this trick
+
+
+class FallibleTrick(Fallible):
+    """They overlook their partner, are greedy for tricks, and do not plan."""
+
+    IDEAS = PARTNER, POINTS, PLANS
+
+    @property
+    def expert(self) -> Advisor:
+        return ExpertTrick(self.rules, self.seat, self.rng, self.budget)
+
+    def striking(self, view: TrickState) -> Cards:
+        return bytes((BLACK_JOKER, RED_JOKER, *(call.card for call in view.calls)))
+
+
+class AverageTrick(FallibleTrick):
+    SLIPS: ClassVar = Slips(memory=4, missed=0.1, content=0.05)
+
+
+class BeginnerTrick(FallibleTrick):
+    SLIPS: ClassVar = Slips(memory=1, missed=0.4, content=0.2)
