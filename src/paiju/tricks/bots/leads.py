@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 
 from paiju.actions import Play
-from paiju.bots.advice import Advice
 from paiju.cards import FACES, Card, Cards, counts
 from paiju.legal import Legal
 from paiju.tricks.bots.assessment import Assessment
 from paiju.tricks.bots.payoff import favoured
 from paiju.tricks.bots.places import shown, wasted
-from paiju.tricks.bots.plays import forecast, height_of, varied, worth_of
+from paiju.tricks.bots.plays import Weighed, forecast, height_of, varied, worth_of
 from paiju.tricks.bots.position import ACE_RUNG
 from paiju.tricks.kernels.units import NO_SHAPE, THROW, TRACTOR, TRUMP, TWO, Shape, shape_of
 from paiju.tricks.rulings.candidates import leads_of
@@ -23,7 +22,7 @@ GONE = 0.9  # the chance of a void that counts as certain
 SHORT = 2  # the most cards in a suit worth emptying
 
 
-def leads(look: Assessment, legal: Legal) -> list[Advice]:
+def leads(look: Assessment, legal: Legal) -> list[Weighed]:
     found = []
     for cards in dict.fromkeys(candidates(look)):
         lead = shape_of(look.tables, counts(cards))
@@ -32,10 +31,12 @@ def leads(look: Assessment, legal: Legal) -> list[Advice]:
         sure = lead.kind == THROW and look.o.throw_test == "unbeatable"  # this test allows only such throws
         group, rung = height_of(look, lead, cards)
         end = forecast(look, lead, look.seat, (group, UNBEATABLE if sure else rung), look.behind)
-        worth = worth_of(look, end, points_in(look.o, cards), cards, True)
+        pot = points_in(look.o, cards)
+        worth = worth_of(look, end, pot, cards, True)
         worth += look.payoff.point * plans(look, lead, cards)
         sort = lead.group, lead.kind, lead.size
-        found.append((sort, Advice(Play(cards), worth, why_lead(look, lead, cards, end.holds))))
+        why = why_lead(look, lead, cards, end.holds)
+        found.append((sort, Weighed(Play(cards), worth, why, end, pot, True)))
     return varied(found)
 
 

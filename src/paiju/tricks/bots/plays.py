@@ -24,6 +24,14 @@ class Forecast(Struct):
     lost: float  # points to come if not: players feed their own side
 
 
+class Weighed(Advice, frozen=True):
+    """A play with what the expert expects of it."""
+
+    end: Forecast
+    pot: int  # the points in the trick, with those of this play
+    mine: bool  # whether it takes the trick so far
+
+
 def height_of(look: Assessment, lead: Shape, cards: Cards) -> tuple[int, int]:
     """The group and rung of the cards that decide a trick."""
     width = lead.width if lead.kind != THROW else lead.widest
@@ -65,7 +73,7 @@ def worth_of(look: Assessment, end: Forecast, pot: float, cards: Cards, mine: bo
     return look.payoff.trick(pot + end.won, pot + end.lost, end.ours) + look.payoff.point * (lead - look.price(cards))
 
 
-def varied(found: Iterable[tuple[Hashable, Advice]]) -> list[Advice]:
+def varied(found: Iterable[tuple[Hashable, Weighed]]) -> list[Weighed]:
     """The best few of each sort, best first. The first dozen then contain every sort."""
     seen: Counter[Hashable] = Counter()
     kept = []
