@@ -16,7 +16,8 @@ from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.rulings.seats import around
 
-LIGHT_PLAY = RULE_INPUTS - 1  # the input that says that the light policy plays on; at a table nobody does
+# inputs for practice, 0 at a table: the light policy plays on; in the true world, or in sampled ones
+LIGHT_PLAY, SAMPLED = RULE_INPUTS - 2, RULE_INPUTS - 1
 NO_SUIT = 4
 HALF = 128
 
