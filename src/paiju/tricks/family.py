@@ -8,6 +8,7 @@ from paiju.tricks.album import album
 from paiju.tricks.board import TrickBoard, TrickHand
 from paiju.tricks.bots.expert import ExpertTrick
 from paiju.tricks.bots.greedy import GreedyTrick
+from paiju.tricks.bots.net import NetTrick
 from paiju.tricks.bots.search import SearchTrick
 from paiju.tricks.clashes import CLASHES
 from paiju.tricks.counting import TrickCounting
@@ -59,7 +60,7 @@ TRICKS = Family(
     terms=TERMS,
     silent=SILENT,
     facts=dict.fromkeys(("shape", "shapes"), shapes_words),
-    bots={"random": Random, "greedy": GreedyTrick, "expert": ExpertTrick, "search": SearchTrick},
+    bots={"random": Random, "greedy": GreedyTrick, "expert": ExpertTrick, "net": NetTrick, "search": SearchTrick},
     asks=ASKS,
     board=TrickBoard,
     ending=TrickEnding,

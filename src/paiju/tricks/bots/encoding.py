@@ -1,5 +1,6 @@
 """Encoding: what the expert knows and expects, as the bytes that `TrickFeatures` makes rows of."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -28,6 +29,11 @@ def byte(number: float) -> int:
 
 def flag(yes: object) -> int:
     return FULL if yes else 0
+
+
+def needed(points: float, left: float) -> int:
+    """The part of the points left that the attackers still need."""
+    return byte(FULL * points / left) if left else flag(points > 0)
 
 
 def rows(look: Assessment, found: Sequence[Weighed]) -> bytes:
@@ -119,7 +125,7 @@ def scene_of(look: Assessment) -> bytes:
         byte(FULL * payoff.score / all_points),
         byte(FULL * left / all_points),
         byte(4 * look.laid_points),
-        *(byte(FULL * (border - payoff.score) / left if left else flag(border > payoff.score)) for border in borders(o)),
+        *(needed(border - payoff.score, left) for border in borders(o)),
         byte(HALF + FULL * (payoff.score + payoff.fair * left - o.line) / all_points),
         byte(FULL * look.ally[declarer]),
         flag(look.seat == declarer),
@@ -183,11 +189,10 @@ def judged(look: Assessment, found: Sequence[Weighed], place: int, lead: Shape, 
     assert isinstance(play.action, Play)
     cards = play.action.cards
     behind = found[0].worth - play.worth  # the first one
-    suited = sum([look.group[card] == lead.group for card in cards])
-    trumps = sum([look.group[card] == TRUMP for card in cards])
     top = max(cards, key=look.rung.__getitem__)
-    broken = any(0 < look.held[card] - cards.count(card) and look.held[card] > 1 for card in set(cards))
-    emptied = {look.group[card] for card in cards if look.group[card] != TRUMP}
+    broken = any(cards.count(card) < look.held[card] > 1 for card in set(cards))
+    played = Counter([look.group[card] for card in cards])
+    emptied = [n for group, n in played.items() if group != TRUMP and n == look.lengths[group]]
     return bytes(
         (
             byte(20 * place),
@@ -211,13 +216,13 @@ def judged(look: Assessment, found: Sequence[Weighed], place: int, lead: Shape, 
             flag(lead.kind == THROW),
             byte(20 * lead.size),
             flag(lead.group == TRUMP),
-            byte(60 * trumps),
-            byte(FULL * suited / max(1, lead.size)),
-            flag(trumps and lead.group != TRUMP and play.mine),
+            byte(60 * played[TRUMP]),
+            byte(FULL * played[lead.group] / max(1, lead.size)),
+            flag(played[TRUMP] and lead.group != TRUMP and play.mine),
             byte(16 * look.higher(top)),
             byte(10 * look.rung[top]),
             flag(broken),
-            byte(100 * sum([look.lengths[group] == sum([look.group[card] == group for card in cards]) for group in emptied])),
+            byte(100 * len(emptied)),
             flag(look.called and shows(look, cards)),
             byte(100 * wasted(look, cards)) if look.called else 0,
             flag(look.group[top] == TRUMP and look.higher(top) == 0),

@@ -30,7 +30,7 @@ class ExpertTrick(Advisor):
             return BEFORE_PLAY[view.phase](look, legal)
         if view.throw:
             return keeps(look, legal, look.ally[view.throw.seat] > 0.5)
-        return follows(look, legal) if view.plays else leads(look, legal)
+        return follows(look, legal) if view.plays else [*leads(look, legal)]
 
     def look(self, view: TrickState) -> Assessment:
         """What the bot makes of a position; that of the last one is kept, for whoever asks again."""

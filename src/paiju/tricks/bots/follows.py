@@ -47,9 +47,11 @@ def follows(look: Assessment, legal: Legal) -> list[Advice]:
                 worth -= look.payoff.point * look.weights.place * wasted(look, cards)
         highest = mine and look.rung[cards[-1]] == look.tops[look.group[cards[-1]]]
         sort = mine, highest, points > 0, look.group[cards[0]]
-        why = why_follow(look, situation, cards, mine)
-        found.append((sort, Weighed(Play(cards), worth, why, end, pot, mine)))
-    return [*varied(found)] or [Advice(action, 0.0, "trick_duck") for action in legal]
+        found.append((sort, worth, (cards, end, pot, mine)))
+    return [
+        Weighed(Play(cards), worth, why_follow(look, situation, cards, mine), end, pot, mine)
+        for worth, (cards, end, pot, mine) in varied(found)
+    ] or [Advice(action, 0.0, "trick_duck") for action in legal]
 
 
 def keeps(look: Position, legal: Legal, friendly: bool) -> list[Advice]:

@@ -11,7 +11,7 @@ from paiju.tricks.bots.places import shown, wasted
 from paiju.tricks.bots.plays import Weighed, forecast, height_of, varied, worth_of
 from paiju.tricks.bots.position import ACE_RUNG
 from paiju.tricks.kernels.units import NO_SHAPE, THROW, TRACTOR, TRUMP, TWO, Shape, shape_of
-from paiju.tricks.rulings.candidates import leads_of
+from paiju.tricks.rulings.candidates import tractors_in, units_in
 from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.rulings.throws import units_of
 
@@ -35,9 +35,11 @@ def leads(look: Assessment, legal: Legal) -> list[Weighed]:
         worth = worth_of(look, end, pot, cards, True)
         worth += look.payoff.point * plans(look, lead, cards)
         sort = lead.group, lead.kind, lead.size
-        why = why_lead(look, lead, cards, end.holds)
-        found.append((sort, Weighed(Play(cards), worth, why, end, pot, True)))
-    return varied(found)
+        found.append((sort, worth, (lead, cards, end, pot)))
+    return [
+        Weighed(Play(cards), worth, why_lead(look, lead, cards, end.holds), end, pot, True)
+        for worth, (lead, cards, end, pot) in varied(found)
+    ]
 
 
 def plans(look: Assessment, lead: Shape, cards: Cards) -> float:
@@ -79,8 +81,9 @@ def scraped(look: Assessment, lead: Shape, cards: Cards) -> float:
 
 def candidates(look: Assessment) -> Iterator[Cards]:
     """Every unit; and for each group the throws that nobody can beat or, under `smaller_played`, its highest kinds."""
-    for cards in leads_of(look.tables, look.held):
-        if len(set(cards)) == 1 or shape_of(look.tables, counts(cards)).kind == TRACTOR:
+    yield from units_in(look.held)
+    for cards in tractors_in(look.tables, look.held):
+        if shape_of(look.tables, counts(cards)).kind == TRACTOR:
             yield cards
     if look.o.throw_test == "unbeatable":
         for group in range(TRUMP + 1):

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -13,6 +14,8 @@ from paiju.tricks.kernels.units import THROW, Shape
 AGAIN = 0.5  # how much harder it is to beat a play that has beaten another
 DOUBT = 0.4  # how much fewer points go to an unsure trick
 MOST = 2  # plays of one sort in a ranking
+
+T = TypeVar("T")
 
 
 class Forecast(Struct):
@@ -73,12 +76,12 @@ def worth_of(look: Assessment, end: Forecast, pot: float, cards: Cards, mine: bo
     return look.payoff.trick(pot + end.won, pot + end.lost, end.ours) + look.payoff.point * (lead - look.price(cards))
 
 
-def varied(found: Iterable[tuple[Hashable, Weighed]]) -> list[Weighed]:
-    """The best few of each sort, best first. The first dozen then contain every sort."""
+def varied(found: Iterable[tuple[Hashable, float, T]]) -> list[tuple[float, T]]:
+    """The best few of each sort by worth, best first. The first dozen then contain every sort."""
     seen: Counter[Hashable] = Counter()
     kept = []
-    for sort, advice in sorted(found, key=lambda pair: -pair[1].worth):
+    for sort, worth, play in sorted(found, key=lambda row: -row[1]):
         seen[sort] += 1
         if seen[sort] <= MOST:
-            kept.append(advice)
+            kept.append((worth, play))
     return kept

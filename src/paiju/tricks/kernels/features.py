@@ -44,9 +44,7 @@ class TrickFeatures:
         for i in range(RULE_INPUTS):
             self.rules[i] = rules[i] if i < len(rules) else 0
 
-    def situate(
-        self, held: bytes, unseen: bytes, scene: bytes, seats: bytes, voids: bytes, pairless: bytes
-    ) -> None:
+    def situate(self, held: bytes, unseen: bytes, scene: bytes, seats: bytes, voids: bytes, pairless: bytes) -> None:
         """The own hand, the cards in other hands or buried by others, the scene; and for each place of a seat what is
         told of it, and its chances to be void and its lack of pairs, by group."""
         i: cython.int
