@@ -19,6 +19,9 @@ from paiju.tricks.kernels.features import FEATURES, INPUTS
 from paiju.tricks.state import TrickState
 
 
+DOZEN = 12  # candidates that are looked at: they contain every sort of play
+
+
 class NetTrick(Net):
     INPUTS, OUTCOMES, FEATURES = INPUTS, ENDS, FEATURES
     margin = 0.02
@@ -28,7 +31,7 @@ class NetTrick(Net):
         self.expert = ExpertTrick(rules, seat, rng, budget)
 
     def candidates(self, view: TrickState, legal: Legal) -> list[Advice]:
-        return self.expert.advise(view, legal)
+        return self.expert.advise(view, legal)[:DOZEN]
 
     def rows(self, view: TrickState, legal: Legal, candidates: Sequence[Advice]) -> bytes:
         plays = [advice for advice in candidates if isinstance(advice, Weighed)]

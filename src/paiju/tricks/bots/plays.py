@@ -37,6 +37,8 @@ class Weighed(Advice, frozen=True):
 
 def height_of(look: Assessment, lead: Shape, cards: Cards) -> tuple[int, int]:
     """The group and rung of the cards that decide a trick."""
+    if cards.count(cards[0]) == len(cards):
+        return look.group[cards[0]], look.rung[cards[0]]
     width = lead.width if lead.kind != THROW else lead.widest
     if lead.kind == THROW and look.o.throw_compare == "highest_card":
         width = 1
