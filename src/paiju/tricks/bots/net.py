@@ -24,7 +24,7 @@ DOZEN = 12  # candidates that are looked at: they contain every sort of play
 
 class NetTrick(Net):
     INPUTS, OUTCOMES, FEATURES = INPUTS, ENDS, FEATURES
-    margin = 0.02
+    margin = 0.03
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
