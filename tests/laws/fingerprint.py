@@ -104,7 +104,7 @@ def splits(rules: Ruleset, rng: random.Random) -> Iterator[object]:
 def appraisals(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     level = rng.randrange(13)
     tables = climb_tables(rules.options, level)
-    odds, appraiser = rivals(tables, rules.options.seats, 5, 0), Appraiser(tables)
+    odds, appraiser = rivals(tables, rules.options.seats, 5), Appraiser(tables)
     for size in range(HANDS_A_RULESET):
         odds.count(random_counts(rng, level, 30), rng.randint(1, 27), 200)
         appraiser.use(odds)

@@ -7,22 +7,40 @@ network serves every ruleset of a family, and the same chances can mean another 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from msgspec.structs import replace
 
 from paiju.actions import Action
 from paiju.bots.advice import Advice, Advisor
-from paiju.bots.weights import Weights, shipped
+from paiju.bots.weights import shipped
 from paiju.cards import Seat
 from paiju.events import Event
-from paiju.kernels.network import Network
 from paiju.legal import Legal
 from paiju.rules.ruleset import Ruleset
 
-STRAY = 3  # a bot that explores takes one of so many first candidates
+STRAY = 3  # a bot that explores takes one of so many first candidates, or any
 EXPERT = inf  # as a margin: the expert decides, and no network is needed
 CHANCE = 1 << 16  # the grain of `explore`
+
+
+class Evaluator(Protocol):
+    """A network that is ready to be asked."""
+
+    @property
+    def outputs(self) -> int: ...
+
+    def evaluate(self, rows: bytes) -> list[list[float]]:
+        """The chances of the outcomes after each row."""
+        ...
+
+
+class Source(Protocol):
+    """Where a network comes from."""
+
+    def network(self, family: str, features: int, inputs: int, outcomes: int) -> Evaluator:
+        """The network of this thread; BadInput if it was made for other rows."""
+        ...
 
 
 class Net(Advisor):
@@ -33,7 +51,7 @@ class Net(Advisor):
     FEATURES: ClassVar[int]  # the version of the encoder: a network reads only the rows it was trained on
     margin: float = 0.0  # levels; the expert's first choice stays unless it is beaten by more
 
-    weights: Weights | None = None  # instead of those in the wing
+    weights: Source | None = None  # of another network than that in the wing
     explore: float = 0.0  # how often another of the first candidates is taken
     # hears the row of each choice that is made, and whether it was for exploration
     recorder: Callable[[bytes, bool], None] | None = None
@@ -56,16 +74,18 @@ class Net(Advisor):
         """Which outcome a deal that is over had, for a seat."""
 
     @property
-    def network(self) -> Network:
+    def network(self) -> Evaluator:
+        """Ready for this thread; BadInput if it does not read what this encoder writes."""
         weights = self.weights or shipped(self.rules.wing.package)
         return weights.network(self.rules.family, self.FEATURES, self.INPUTS, self.OUTCOMES)
 
     def values(self, view: Any, rows: bytes) -> list[float]:
         """What each row is worth, in levels."""
-        worths = self.worths(view)
+        network = self.network
+        worths = self.worths(view) if network.outputs > 1 else [1.0]  # a single output is the worth itself
         return [
             sum(chance * worth for chance, worth in zip(chances, worths, strict=True))
-            for chances in self.network.evaluate(rows)
+            for chances in network.evaluate(rows)
         ]
 
     def advise(self, view: Any, legal: Legal) -> list[Advice]:
@@ -75,7 +95,8 @@ class Net(Advisor):
     def act(self, view: Any, legal: Legal) -> Action:
         found, rows = self._considered(view, legal)
         strayed = bool(rows) and self.explore > 0 and self.rng.below(CHANCE) < self.explore * CHANCE
-        another = 1 + self.rng.below(min(STRAY, len(found)) - 1) if strayed else 0
+        among = min(STRAY, len(found)) if self.rng.below(2) else len(found)  # most often what is nearly as good
+        another = 1 + self.rng.below(among - 1) if strayed else 0
         chosen = another or self._ranked(view, found, rows)[0][1]
         if rows and self.recorder:
             self.recorder(rows[chosen * self.INPUTS : (chosen + 1) * self.INPUTS], strayed)

@@ -17,6 +17,14 @@ class Weights(Struct, frozen=True):
     data: bytes
     name: str
 
+    def read(self) -> Network:
+        """A network of its own, whatever it is for; BadInput if it is none."""
+        try:
+            return Network(self.data)
+        except ValueError as error:
+            code, facts = error.args
+            raise BadInput(code, name=self.name, **facts) from None
+
     def network(self, family: str, features: int, inputs: int, outcomes: int) -> Network:
         """The network of this thread, if it reads what the encoder of the family writes; BadInput otherwise."""
         return _network(self, family, features, inputs, outcomes, get_ident())
@@ -24,11 +32,7 @@ class Weights(Struct, frozen=True):
 
 @lru_cache(16)
 def _network(weights: Weights, family: str, features: int, inputs: int, outcomes: int, thread: int) -> Network:
-    try:
-        network = Network(weights.data)
-    except ValueError as error:
-        code, facts = error.args
-        raise BadInput(code, name=weights.name, **facts) from None
+    network = weights.read()
     if network.header["family"] != family:
         raise BadInput("network_family", name=weights.name, found=network.header["family"], wanted=family)
     if network.features != features:

@@ -111,7 +111,7 @@ def test_it_records_the_rows_of_its_choices_and_strays() -> None:
         row, strayed = heard[-1]
         assert row == bot.rows(view, legal, found)[place * 6 : place * 6 + 6]
         if strayed:
-            assert 1 <= place <= 2
+            assert place > 0
         strays += strayed
     assert len(heard) == 40 and 5 < strays < 35
 
