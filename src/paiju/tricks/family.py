@@ -9,6 +9,7 @@ from paiju.tricks.board import TrickBoard, TrickHand
 from paiju.tricks.bots.expert import ExpertTrick
 from paiju.tricks.bots.fallible import AverageTrick, BeginnerTrick
 from paiju.tricks.bots.greedy import GreedyTrick
+from paiju.tricks.bots.net import NetTrick
 from paiju.tricks.bots.search import SearchTrick
 from paiju.tricks.clashes import CLASHES
 from paiju.tricks.counting import TrickCounting
@@ -66,6 +67,7 @@ TRICKS = Family(
         "beginner": BeginnerTrick,
         "average": AverageTrick,
         "expert": ExpertTrick,
+        "net": NetTrick,
         "search": SearchTrick,
     },
     asks=ASKS,
