@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from paiju.bots.advice import Advisor
-from paiju.bots.slips import Fallible, Slips
+from paiju.bots.lapses import Fallible, Lapses
 from paiju.cards import BLACK_JOKER, RED_JOKER, Cards
 from paiju.climbing.bots.expert import ExpertClimb
 from paiju.climbing.state import ClimbState
@@ -27,8 +27,8 @@ class FallibleClimb(Fallible):
 
 
 class AverageClimb(FallibleClimb):
-    SLIPS: ClassVar = Slips(memory=4, missed=0.1, content=0.05)
+    LAPSES: ClassVar = Lapses(memory=8, missed=0.05, content=0.05)
 
 
 class BeginnerClimb(FallibleClimb):
-    SLIPS: ClassVar = Slips(memory=1, missed=0.4, content=0.2)
+    LAPSES: ClassVar = Lapses(memory=3, missed=0.25, content=0.1)

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from paiju.bots.advice import Advisor
-from paiju.bots.slips import Fallible, Slips
+from paiju.bots.lapses import Fallible, Lapses
 from paiju.cards import BLACK_JOKER, RED_JOKER, Cards
 from paiju.tricks.bots.expert import ExpertTrick
 from paiju.tricks.state import TrickState
@@ -27,8 +27,8 @@ class FallibleTrick(Fallible):
 
 
 class AverageTrick(FallibleTrick):
-    SLIPS: ClassVar = Slips(memory=4, missed=0.1, content=0.05)
+    LAPSES: ClassVar = Lapses(memory=4, missed=0.15, content=0.1)
 
 
 class BeginnerTrick(FallibleTrick):
-    SLIPS: ClassVar = Slips(memory=1, missed=0.4, content=0.2)
+    LAPSES: ClassVar = Lapses(memory=2, missed=0.25, content=0.17)

@@ -1,4 +1,4 @@
-"""Slips: bots that know what the expert knows, and err as people do.
+"""Lapses: bots that know what the expert knows, and err as people do.
 
 They forget what was played some rounds ago, some ideas do not occur to them, and they take the first play that seems
 good enough. What they play is never absurd: it is always one that the expert has considered.
@@ -21,7 +21,7 @@ S = TypeVar("S", bound=State)
 CERTAIN = 1 << 16  # the grain of chances
 
 
-class Slips(Struct, frozen=True):
+class Lapses(Struct, frozen=True):
     """How much somebody errs."""
 
     memory: int  # finished rounds that are remembered
@@ -30,9 +30,9 @@ class Slips(Struct, frozen=True):
 
 
 class Fallible(Advisor):
-    """The expert with slips, all by the bot's own chance."""
+    """The expert with lapses, all by the bot's own chance."""
 
-    SLIPS: ClassVar[Slips]
+    LAPSES: ClassVar[Lapses]
     IDEAS: ClassVar[Sequence[frozenset[str]]]  # the expert's reasons that belong to one idea
 
     @property
@@ -44,12 +44,12 @@ class Fallible(Advisor):
         return b""
 
     def advise(self, view: Any, legal: Legal) -> list[Advice]:
-        ranked = self.expert.advise(forget(view, self.SLIPS.memory, self.striking(view)), legal)
+        ranked = self.expert.advise(forget(view, self.LAPSES.memory, self.striking(view)), legal)
         seen = ranked
         for idea in self.IDEAS:
-            if self.rng.below(CERTAIN) < self.SLIPS.missed * CERTAIN:
+            if self.rng.below(CERTAIN) < self.LAPSES.missed * CERTAIN:
                 seen = [advice for advice in seen if advice.reason not in idea] or seen
-        enough = seen[0].worth - self.SLIPS.content
+        enough = seen[0].worth - self.LAPSES.content
         taken = self.rng.choice([advice for advice in seen if advice.worth >= enough])
         if taken.action not in legal:  # it was thought of because something is forgotten
             return self.expert.advise(view, legal)
