@@ -31,4 +31,4 @@ class AverageTrick(FallibleTrick):
 
 
 class BeginnerTrick(FallibleTrick):
-    LAPSES: ClassVar = Lapses(memory=2, missed=0.25, content=0.17)
+    LAPSES: ClassVar = Lapses(memory=2, missed=0.3, content=0.19)
