@@ -14,6 +14,14 @@ class Choice(Struct, frozen=True):
     strayed: bool
 
 
+class Trial(Struct, frozen=True):
+    """A candidate that was tried: its row, and what came of it, an outcome for each world. All candidates of a decision
+    are tried in the same worlds."""
+
+    row: bytes
+    outcomes: bytes
+
+
 class Drill(Protocol):
     """Plays practice deals of one ruleset inside the kernels, with the same player in all seats."""
 

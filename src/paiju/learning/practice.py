@@ -16,7 +16,7 @@ from paiju.bots.weights import Weights
 from paiju.cards import Seat
 from paiju.errors import BadInput
 from paiju.match import Match
-from paiju.practice import Choice, Drill
+from paiju.practice import Choice, Drill, Trial
 from paiju.rng import Stream, derive
 from paiju.rules import Ruleset
 from paiju.table import Table
@@ -37,25 +37,31 @@ class Lot(Struct, frozen=True):
 
 
 class Practised(Struct, frozen=True):
-    """What is kept of a lot, decision by decision in the order of play."""
+    """What is kept of a lot, row by row: choices in the order of play, and then what was tried."""
 
     rows: bytes
-    outcomes: bytes
+    outcomes: list[bytes]  # one for a choice, one for each world of a trial
     deals: "array[int]"  # of type "I": which deal of the lot each was in
+    decisions: "array[int]"  # the same number for all candidates of a decision that were tried; 0 for choices
     seconds: float  # of the processor
 
 
 def play_lot(lot: Lot) -> Practised:
     started = time.process_time()
     practice = Practice(lot.rules, lot.network, lot.explore)
-    rows, outcomes, deals = list[bytes](), bytearray(), array("I")
+    rows, outcomes, deals, decisions, tried = list[bytes](), list[bytes](), array("I"), array("I"), 0
     for number in range(lot.deals):
         seed = derive(b"practice", lot.seed, number)
-        for choice in thinned(practice.play(seed), lot.keep, Stream(seed, "kept")):
-            rows.append(choice.row)
-            outcomes.append(choice.outcome)
-            deals.append(number)
-    return Practised(b"".join(rows), bytes(outcomes), deals, time.process_time() - started)
+        played = practice.play(seed)
+        kept = [(Trial(c.row, bytes([c.outcome])), 0) for c in thinned(played.choices, lot.keep, Stream(seed, "kept"))]
+        for trials in played.tried:
+            tried += 1
+            kept += [(trial, tried) for trial in trials]
+        rows += [trial.row for trial, _ in kept]
+        outcomes += [trial.outcomes for trial, _ in kept]
+        deals.extend([number] * len(kept))
+        decisions.extend([decision for _, decision in kept])
+    return Practised(b"".join(rows), outcomes, deals, decisions, time.process_time() - started)
 
 
 def net_of(rules: Ruleset) -> type[Net]:
@@ -78,6 +84,13 @@ def thinned(choices: list[Choice], keep: int, chance: Stream) -> list[Choice]:
     return [choice for place, choice in enumerate(choices) if place not in left_out]
 
 
+class Played(Struct, frozen=True):
+    """A practice deal: every choice in order, and the decisions at which all candidates were tried."""
+
+    choices: list[Choice]
+    tried: list[list[Trial]]
+
+
 class Practice:
     """Deals as those of the arena, with the same player in every seat, who takes another candidate now and then."""
 
@@ -91,29 +104,30 @@ class Practice:
             ready = self.weights.network(rules.family, *sizes) if self.weights else None
             self.drill = rules.wing.drill(rules, ready, explore)
 
-    def play(self, seed: bytes) -> list[Choice]:
-        """The choices of a deal; the seed determines everything."""
-        match, made = opening(self.rules, seed), list[tuple[Seat, bytes, bool]]()
-        bots = [self._bot(seat, seed, made) for seat in range(self.rules.options.seats)]
+    def play(self, seed: bytes) -> "Played":
+        """A deal; the seed determines everything."""
+        match, made, tried = opening(self.rules, seed), list[tuple[Seat, bytes, bool]](), list[list[Trial]]()
+        bots = [self._bot(seat, seed, made, tried) for seat in range(self.rules.options.seats)]
         table, redeals = Table(match, bots, Stream(seed, "turns")), match.state.redeals
         while not match.over:
             if self.drill and match.state.phase == self.drill.phase:
-                return self.drill.play(match.state, Stream(seed, "drill").below(1 << 32))
+                return Played(self.drill.play(match.state, Stream(seed, "drill").below(1 << 32)), [])
             table.step()
             if match.state.redeals != redeals:  # what was chosen before had no outcome
                 redeals = match.state.redeals
                 made.clear()
         outcomes = self._outcomes(match)
-        return [Choice(row, outcomes[seat], strayed) for seat, row, strayed in made]
+        return Played([Choice(row, outcomes[seat], strayed) for seat, row, strayed in made], tried)
 
     def _outcomes(self, match: Match) -> list[int]:
         return [
             self.kind.outcome(self.rules, seat, match.state, match.events) for seat in range(self.rules.options.seats)
         ]
 
-    def _bot(self, seat: Seat, seed: bytes, made: list[tuple[Seat, bytes, bool]]) -> Net:
+    def _bot(self, seat: Seat, seed: bytes, made: list[tuple[Seat, bytes, bool]], tried: list[list[Trial]]) -> Net:
         bot = self.kind(self.rules, seat, Stream(seed, "bot", seat), Budget())
-        bot.weights, bot.explore, bot.recorder = self.weights, self.explore, partial(_record, made, seat)
+        bot.weights, bot.explore = self.weights, self.explore
+        bot.recorder, bot.jury = partial(_record, made, seat), tried.append
         if self.weights is None:
             bot.margin = EXPERT
         return bot

@@ -31,13 +31,14 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_a_seed_determines_a_deal() -> None:
     practice = Practice(RULES, None, 0.06)
     assert practice.play(b"one") == practice.play(b"one") != practice.play(b"other")
+    assert practice.play(b"one").tried == []  # this family tries nothing
 
 
 def test_who_goes_out_first_has_won() -> None:
     """The rows say who goes out: no cards left after a play."""
     checked = 0
     for number in range(6):
-        choices = Practice(RULES, None, 0.0).play(b"%d" % number)
+        choices = Practice(RULES, None, 0.0).play(b"%d" % number).choices
         assert {choice.outcome for choice in choices} == {0, 1}
         first = next((choice for choice in choices if choice.row[0] == 0), None)
         if first is not None and 0 not in first.row[1:4]:
@@ -47,9 +48,9 @@ def test_who_goes_out_first_has_won() -> None:
 
 
 def test_exploration_is_told() -> None:
-    choices = [choice for number in range(4) for choice in Practice(RULES, None, 0.3).play(b"%d" % number)]
+    choices = [choice for number in range(4) for choice in Practice(RULES, None, 0.3).play(b"%d" % number).choices]
     assert 0.2 < sum(choice.strayed for choice in choices) / len(choices) < 0.4
-    assert not any(choice.strayed for choice in Practice(RULES, None, 0.0).play(b"0"))
+    assert not any(choice.strayed for choice in Practice(RULES, None, 0.0).play(b"0").choices)
 
 
 def test_a_network_plays_another_game_than_the_expert() -> None:
@@ -67,14 +68,14 @@ def test_some_decisions_are_kept_in_their_order_and_all_that_strayed() -> None:
 
 
 def content(practised: Practised) -> Any:
-    return practised.rows, practised.outcomes, practised.deals
+    return practised.rows, practised.outcomes, practised.deals, practised.decisions
 
 
 def test_a_lot_is_of_so_many_deals() -> None:
     lot = Lot(RULES, 0, 3, 7, None, 0.0, 10)
     found = play_lot(lot)
     assert list(found.deals) == [0] * 10 + [1] * 10 + [2] * 10
-    assert (len(found.rows), len(found.outcomes)) == (30 * INPUTS, 30)
+    assert (len(found.rows), len(found.outcomes)) == (30 * INPUTS, 30) and not any(found.decisions)
     assert content(found) == content(play_lot(lot)) != content(play_lot(Lot(RULES, 0, 3, 8, None, 0.0, 10)))
 
 
@@ -97,7 +98,7 @@ def test_kernels_take_over_where_they_can(monkeypatch: pytest.MonkeyPatch) -> No
     [(rules, network, explore)] = asked
     assert rules == RULES and isinstance(network, Network) and explore == 0.1
     assert {state.phase for state in states} == {"climb"} and not any(state.plays for state in states)
-    assert content(found)[:2] == (bytes(5 * INPUTS), b"\1" * 5)
+    assert content(found)[:2] == (bytes(5 * INPUTS), [b"\1"] * 5)
 
 
 def test_processes_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
