@@ -21,6 +21,7 @@ from paiju.family import FAMILIES
 from paiju.kernels.network import Network
 from paiju.learning import generations
 from paiju.learning.exchange import export
+from paiju.learning.practice import GRAIN
 from paiju.learning.samples import HELD, counted, gathered
 from paiju.match import Match
 from paiju.practice import Trial
@@ -166,6 +167,16 @@ def test_when_time_is_up_it_learns_from_what_there_is(tmp_path: Path) -> None:
     assert "Not measured." in (tmp_path / "short" / "card.md").read_text()
 
 
+def test_a_trace_softens_what_the_second_generation_learns(whole: Path, tmp_path: Path) -> None:
+    assert trained(tmp_path / "soft", "--trace", "0.7", "--duels", "0") == 0
+    for number, hard in ((1, True), (2, False)):
+        lots = sorted((tmp_path / "soft" / f"generation-{number}").glob("lot-*.npz"))
+        counts = gathered(lots, 6, 2, held_out=False).counts
+        assert ((counts == 0) | (counts == GRAIN)).all() == hard
+    assert (tmp_path / "soft" / "generation-1.net").read_bytes() == (whole / "generation-1.net").read_bytes()
+    assert (tmp_path / "soft" / "generation-2.net").read_bytes() != (whole / "generation-2.net").read_bytes()
+
+
 class TriedNet(TinyNet):
     """Tries its first candidates at some decisions; the more cards an action lays, the better."""
 
@@ -186,7 +197,7 @@ def test_candidates_are_tried_where_a_family_does_so(tmp_path: Path, monkeypatch
     data = gathered(lots, 6, 2, held_out=False)
     tried = data.decisions > 0
     worlds = data.counts.sum(axis=1)
-    assert tried.sum() > 200 and (worlds[tried] == 6).all() and (worlds[~tried] == 1).all()
+    assert tried.sum() > 200 and (worlds[tried] == 6).all() and (worlds[~tried] == GRAIN).all()
     _, size = np.unique(data.decisions[tried], return_counts=True)
     assert len(size) > 80 and size.max() <= 3
     assert (data.counts[tried][:, 1] == np.minimum(data.rows[tried][:, 4], 6)).all()

@@ -38,7 +38,7 @@ def invented(count: int, seed: int) -> Data:
     share = np.exp(sums) / np.exp(sums).sum(axis=1, keepdims=True)
     outcomes = (luck.random((count, 1)) > share.cumsum(axis=1)).sum(axis=1).clip(0, 2).astype(np.uint8)
     parts = (np.arange(count) * PARTS // count).astype(np.uint8)
-    return Data(rows, np.eye(3, dtype=np.uint8)[outcomes], parts, np.zeros(count, np.uint32))
+    return Data(rows, np.eye(3, dtype=np.uint8)[outcomes], outcomes, parts, np.zeros(count, np.uint32))
 
 
 DATA, HELD_OUT = invented(20_000, 1), invented(5_000, 2)
@@ -143,10 +143,11 @@ def tried(decisions: int, seed: int) -> Data:
     won = luck.binomial(WORLDS, 1 / (1 + np.exp(-sums)))
     counts = np.stack([WORLDS - won, won], axis=1).astype(np.uint8)
     numbers = np.repeat(np.arange(1, decisions + 1), CANDIDATES).astype(np.uint32)
-    choices = np.eye(2, dtype=np.uint8)[(won[::CANDIDATES] > 5).astype(int)]
+    outcomes = (won[::CANDIDATES] > 5).astype(np.uint8)
     return Data(
         np.concatenate([rows[::CANDIDATES], rows]),
-        np.concatenate([choices, counts]),
+        np.concatenate([np.eye(2, dtype=np.uint8)[outcomes], counts]),
+        np.concatenate([outcomes, np.zeros(len(rows), np.uint8)]),
         np.zeros(decisions + len(rows), np.uint8),
         np.concatenate([np.zeros(decisions, np.uint32), numbers]),
     )
@@ -161,6 +162,8 @@ def test_units_are_choices_and_decisions() -> None:
     centred = units.centred(np.arange(15.0))
     assert centred[:3].tolist() == [0, 0, 0] and centred[3:7].tolist() == [-1.5, -0.5, 0.5, 1.5]
     assert len(data.choices.rows) == 3 and not data.choices.decisions.any()
+    vague = data._replace(counts=np.full_like(data.counts, 9))
+    assert (vague.choices.counts == data.choices.counts).all()  # they are asked for what came
 
 
 def test_differences_are_learned_better_where_they_count(tmp_path: Path) -> None:

@@ -50,9 +50,7 @@ class Net(Advisor):
     INPUTS: ClassVar[int]  # bytes of a row
     OUTCOMES: ClassVar[int]
     FEATURES: ClassVar[int]  # the version of the encoder: a network reads only the rows it was trained on
-    USUAL: ClassVar[
-        tuple[float, ...]
-    ] = ()  # what the outcomes are worth in most matches: learned differences count by it
+    USUAL: ClassVar[tuple[float, ...]] = ()  # what the outcomes are worth in most matches, for training
     margin: float = 0.0  # levels; the expert's first choice stays unless it is beaten by more
 
     weights: Source | None = None  # of another network than that in the wing

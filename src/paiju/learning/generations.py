@@ -44,6 +44,7 @@ class Plan(Struct, frozen=True):
     deals: int  # of a generation
     explore: float
     keep: int
+    trace: float
     lot: int
     window: int  # generations that are learned from, the last ones
     hidden: tuple[int, ...]
@@ -153,7 +154,8 @@ class Generations:
     def _lot(self, generation: int, number: int, teacher: bytes | None) -> Lot:
         rules = self.rulesets[number % len(self.rulesets)]
         seed = Stream(b"lot", self.plan.seed, generation, number).below(1 << 32)
-        return Lot(rules, number, self.plan.lot, seed, teacher, self.plan.explore, self.plan.keep)
+        plan = self.plan
+        return Lot(rules, number, plan.lot, seed, teacher, plan.explore, plan.keep, plan.trace)
 
     def _teacher(self, generation: int) -> bytes | None:
         """The network that plays the practice deals of a generation: the one before, or at first what was asked for."""

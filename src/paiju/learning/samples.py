@@ -17,17 +17,19 @@ PARTS = 3  # of a deal: its beginning, its middle and its end
 
 
 class Data(NamedTuple):
-    """Rows, each with how often every outcome came of it: one once for a choice that was made in a deal, one in each
-    world for a candidate that was tried."""
+    """Rows, each with how often every outcome is to be expected of it, on a scale of its own."""
 
     rows: NDArray[np.uint8]
     counts: NDArray[np.uint8]
-    parts: NDArray[np.uint8]  # of the deal that a choice was made in
-    decisions: NDArray[np.uint32]  # the same number for the candidates of one decision; 0 for choices
+    outcomes: NDArray[np.uint8]  # what came of the deal that a choice was made in
+    parts: NDArray[np.uint8]  # of that deal
+    decisions: NDArray[np.uint32]  # the same number for candidates of one decision that were tried; 0 for choices
 
     @property
     def choices(self) -> "Data":
-        return Data(*(part[self.decisions == 0] for part in self))
+        """What was chosen in deals, with what truly came of it."""
+        made = Data(*(part[self.decisions == 0] for part in self))
+        return made._replace(counts=np.eye(self.counts.shape[1], dtype=np.uint8)[made.outcomes])
 
 
 class Counted(NamedTuple):
@@ -44,20 +46,13 @@ def write_lot(path: Path, lot: Lot, practised: Practised, inputs: int, outcomes:
         np.savez_compressed(
             file,
             rows=np.frombuffer(practised.rows, np.uint8).reshape(-1, inputs),
-            counts=tallied(practised.outcomes, outcomes),
+            counts=np.frombuffer(practised.counts, np.uint8).reshape(-1, outcomes),
+            outcome=np.frombuffer(practised.outcomes, np.uint8),
             deal=deals,
             decision=np.frombuffer(practised.decisions, np.uint32),
             played=np.array([lot.deals, practised.seconds]),
         )
     os.replace(draft, path)
-
-
-def tallied(came: Sequence[bytes], outcomes: int) -> NDArray[np.uint8]:
-    """How often each outcome came, in a row for each; fewer than 256 worlds."""
-    places = np.repeat(np.arange(len(came)), [len(each) for each in came])
-    found = np.zeros((len(came), outcomes), np.uint8)
-    np.add.at(found, (places, np.frombuffer(b"".join(came), np.uint8)), 1)
-    return found
 
 
 def counted(paths: Sequence[Path]) -> Counted:
@@ -74,17 +69,18 @@ def gathered(paths: Sequence[Path], inputs: int, outcomes: int, held_out: bool) 
     """The rows of these lots that are to be learned from, or those of the deals that are held out."""
     wanted = [_chosen(_read(path, "deal")["deal"], held_out) for path in paths]
     total = sum(int(chosen.sum()) for chosen in wanted)
-    shapes = ((total, inputs), (total, outcomes), total, total)
-    kinds = (np.uint8, np.uint8, np.uint8, np.uint32)
+    shapes = ((total, inputs), (total, outcomes), total, total, total)
+    kinds = (np.uint8, np.uint8, np.uint8, np.uint8, np.uint32)
     data = Data(*(np.empty(shape, kind) for shape, kind in zip(shapes, kinds, strict=True)))
     at, tried = 0, 0
     for path, chosen in zip(paths, wanted, strict=True):
-        lot = _read(path, "rows", "counts", "deal", "decision")
+        lot = _read(path, "rows", "counts", "outcome", "deal", "decision")
         found = lot["rows"].shape[1], lot["counts"].shape[1]
         if found != (inputs, outcomes):
             raise BadInput("network_sizes", name=path, found="{}-{}".format(*found), wanted=f"{inputs}-{outcomes}")
         here = slice(at, at + int(chosen.sum()))
         data.rows[here], data.counts[here] = lot["rows"][chosen], lot["counts"][chosen]
+        data.outcomes[here] = lot["outcome"][chosen]
         data.parts[here] = _parts(lot["deal"], lot["decision"] == 0)[chosen]
         decision = lot["decision"]
         data.decisions[here] = np.where(decision > 0, decision + tried, 0)[chosen]
