@@ -9,6 +9,7 @@ from paiju.climbing.bots.expert import ExpertClimb
 from paiju.climbing.bots.fallible import AverageClimb, BeginnerClimb
 from paiju.climbing.bots.greedy import GreedyClimb
 from paiju.climbing.bots.net import NetClimb
+from paiju.climbing.bots.practice import ClimbDrill
 from paiju.climbing.bots.search import SearchClimb
 from paiju.climbing.clashes import CLASHES
 from paiju.climbing.counting import ClimbCounting
@@ -74,4 +75,5 @@ CLIMBING = Family(
     tally=ClimbTally,
     terminal=ClimbTerminal,
     setting=ClimbSetting,
+    drill=ClimbDrill,
 )

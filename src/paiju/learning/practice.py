@@ -1,4 +1,4 @@
-"""Lots of practice deals: a family's own way to play them, or the referee's, which every family has.
+"""Lots of practice deals: the referee plays them, or a family's kernels as soon as they can.
 
 `play_lot` is a plain function of plain data; any worker can run it.
 """
@@ -11,17 +11,18 @@ from msgspec import Struct
 
 from paiju.arena.deal import opening
 from paiju.bots import Budget
-from paiju.bots.net import EXPERT, Net
+from paiju.bots.net import EXPERT, Evaluator, Net
 from paiju.bots.weights import Weights
 from paiju.cards import Seat
 from paiju.errors import BadInput
-from paiju.practice import Practice, Samples
+from paiju.match import Match
+from paiju.practice import Choice, Drill, Trial
 from paiju.rng import Stream, derive
 from paiju.rules import Ruleset
 from paiju.table import Table
 
 NET = "net"  # the name of the bot that learns
-USUAL = 60  # choices of a deal, before any was played
+GRAIN = 200  # shares of outcomes are kept in so manieths
 
 
 class Lot(Struct, frozen=True):
@@ -33,20 +34,44 @@ class Lot(Struct, frozen=True):
     seed: int
     network: bytes | None  # None: the expert plays
     explore: float
-    keep: int  # the most decisions that are kept of a deal
+    keep: int  # decisions of a deal, beside those for exploration
+    trace: float = 1.0  # how much of what is learned comes from the end of the deal, and not from the next choice
 
 
 class Practised(Struct, frozen=True):
-    samples: Samples
+    """What is kept of a lot, row by row: choices in the order of play, and then what was tried."""
+
+    rows: bytes
+    counts: bytes  # for each row, how often every outcome is to be expected, on a scale of its own
+    outcomes: bytes  # what came of the deal for the seat that chose; 0 where candidates were tried
+    deals: "array[int]"  # of type "I": which deal of the lot each was in
+    decisions: "array[int]"  # the same number for all candidates of a decision that were tried; 0 for choices
     seconds: float  # of the processor
 
 
 def play_lot(lot: Lot) -> Practised:
     started = time.process_time()
-    kind = net_of(lot.rules)
-    practice = practice_of(lot.rules, lot.network, lot.explore)
-    samples = thinned(practice.play(lot.seed, lot.deals), kind.INPUTS, lot.keep, Stream(b"kept", lot.seed))
-    return Practised(samples, time.process_time() - started)
+    practice, kind = Practice(lot.rules, lot.network, lot.explore), net_of(lot.rules)
+    rows, counts, outcomes = list[bytes](), list[bytes](), bytearray()
+    deals, decisions, tried = array("I"), array("I"), 0
+    for number in range(lot.deals):
+        seed = derive(b"practice", lot.seed, number)
+        played = practice.play(seed)
+        learned = traced(played.choices, kind.OUTCOMES, practice.network, lot.trace)
+        for place in thinned(played.choices, lot.keep, Stream(seed, "kept")):
+            rows.append(played.choices[place].row)
+            outcomes.append(played.choices[place].outcome)
+            counts.append(bytes(round(GRAIN * share) for share in learned[place]))
+            decisions.append(0)
+        for trials in played.tried:
+            tried += 1
+            rows += [trial.row for trial in trials]
+            counts += [bytes(map(trial.outcomes.count, range(kind.OUTCOMES))) for trial in trials]
+            outcomes += bytes(len(trials))
+            decisions.extend([tried] * len(trials))
+        deals.extend([number] * (len(rows) - len(deals)))
+    seconds = time.process_time() - started
+    return Practised(b"".join(rows), b"".join(counts), bytes(outcomes), deals, decisions, seconds)
 
 
 def net_of(rules: Ruleset) -> type[Net]:
@@ -57,89 +82,81 @@ def net_of(rules: Ruleset) -> type[Net]:
     return kind
 
 
-def thinned(samples: Samples, inputs: int, keep: int, chance: Stream) -> Samples:
-    """At most so many decisions of each deal, still in their order: the first, which is where somebody strayed if
-    anybody did, and random others. A few teach most of what a deal can, as all of them have one outcome."""
-    chosen, at = list[int](), 0
-    while at < len(samples.deals):
-        end = at
-        while end < len(samples.deals) and samples.deals[end] == samples.deals[at]:
-            end += 1
-        others = list(range(at + 1, end))
-        chance.shuffle(others)
-        chosen += [at, *sorted(others[: keep - 1])]
-        at = end
-    return Samples(
-        b"".join(samples.rows[place * inputs : (place + 1) * inputs] for place in chosen),
-        bytes(samples.outcomes[place] for place in chosen),
-        array("I", [samples.deals[place] for place in chosen]),
-    )
+def thinned(choices: list[Choice], keep: int, chance: Stream) -> list[int]:
+    """The places of some random choices of a deal, and of all that were for exploration, in order.
 
-
-class RefereePractice:
-    """Deals as those of the arena, with a bot of the family in every seat.
-
-    Up to a random moment a bot takes another of its first candidates now and then, so that the network sees what its
-    own play would never lead to. After the moment nobody strays, so that what is learned is true of good play.
+    All have one outcome, so a few teach most of what a deal can. But what the player would not have chosen itself is
+    rare, and without it a network never learns what other candidates are worth.
     """
+    usual = [place for place, choice in enumerate(choices) if not choice.strayed]
+    chance.shuffle(usual)
+    left_out = set(usual[keep:])
+    return [place for place in range(len(choices)) if place not in left_out]
+
+
+def traced(choices: list[Choice], outcomes: int, network: Evaluator | None, trace: float) -> list[list[float]]:
+    """What is to be learned of each choice, as shares of the outcomes: what came of the deal or, with a trace below 1,
+    also what the network says of the seat's next choice, and of the next but one, ever less (TD of lambda). That has
+    less of the luck of the cards, and a little of the network's errors."""
+    said = network.evaluate(b"".join(choice.row for choice in choices)) if network and trace < 1 and choices else []
+    later: dict[Seat, tuple[list[float], list[float]]] = {}
+    found = list[list[float]]()
+    for place in reversed(range(len(choices))):
+        choice = choices[place]
+        learned = [float(outcome == choice.outcome) for outcome in range(outcomes)]
+        if choice.seat in later:
+            learned = [(1 - trace) * one + trace * other for one, other in zip(*later[choice.seat], strict=True)]
+        if said:
+            later[choice.seat] = said[place], learned
+        found.append(learned)
+    return found[::-1]
+
+
+class Played(Struct, frozen=True):
+    """A practice deal: every choice in order, and the decisions at which all candidates were tried."""
+
+    choices: list[Choice]
+    tried: list[list[Trial]]
+
+
+class Practice:
+    """Deals as those of the arena, with the same player in every seat, who takes another candidate now and then."""
 
     def __init__(self, rules: Ruleset, network: bytes | None, explore: float) -> None:
         self.rules, self.kind, self.explore = rules, net_of(rules), explore
         self.weights = Weights(network, "practice") if network else None
-        self.usual = USUAL
+        sizes = self.kind.FEATURES, self.kind.INPUTS, self.kind.OUTCOMES
+        self.network = self.weights.network(rules.family, *sizes) if self.weights else None
+        self.drill: Drill | None = rules.wing.drill(rules, self.network, explore) if rules.wing.drill else None
 
-    def play(self, seed: int, deals: int) -> Samples:
-        rows, outcomes, numbers = list[bytes](), bytearray(), array("I")
-        self.usual = USUAL  # the same seed gives the same deals
-        for number in range(deals):
-            for row, outcome in self._deal(derive(b"practice", seed, number)):
-                rows.append(row)
-                outcomes.append(outcome)
-                numbers.append(number)
-        return Samples(b"".join(rows), bytes(outcomes), numbers)
-
-    def _deal(self, seed: bytes) -> list[tuple[bytes, int]]:
-        match, choices = opening(self.rules, seed), Choices()
-        bots = [self._bot(seat, seed, choices) for seat in range(self.rules.options.seats)]
-        table = Table(match, bots, Stream(seed, "turns"))
-        self._play(table, bots, choices, moment=Stream(seed, "moment").below(self.usual))
-        self.usual = max(1, (9 * self.usual + choices.total) // 10)
-        kind, rules, state, events = self.kind, self.rules, match.state, match.events
-        outcomes = [kind.outcome(rules, seat, state, events) for seat in range(len(bots))]
-        return [(row, outcomes[seat]) for seat, row in choices.made]
-
-    def _play(self, table: Table, bots: list[Net], choices: "Choices", moment: int) -> None:
-        match, redeals = table.match, table.match.state.redeals
+    def play(self, seed: bytes) -> "Played":
+        """A deal; the seed determines everything."""
+        match, made, tried = opening(self.rules, seed), list[tuple[Seat, bytes, bool]](), list[list[Trial]]()
+        bots = [self._bot(seat, seed, made, tried) for seat in range(self.rules.options.seats)]
+        table, redeals = Table(match, bots, Stream(seed, "turns")), match.state.redeals
         while not match.over:
-            if choices.total >= moment:
-                for bot in bots:
-                    bot.explore = 0.0
+            if self.drill and match.state.phase == self.drill.phase:
+                return Played(self.drill.play(match.state, Stream(seed, "drill").below(1 << 32)), [])
             table.step()
             if match.state.redeals != redeals:  # what was chosen before had no outcome
                 redeals = match.state.redeals
-                choices.made.clear()
+                made.clear()
+        outcomes = self._outcomes(match)
+        return Played([Choice(row, outcomes[seat], strayed, seat) for seat, row, strayed in made], tried)
 
-    def _bot(self, seat: Seat, seed: bytes, choices: "Choices") -> Net:
+    def _outcomes(self, match: Match) -> list[int]:
+        return [
+            self.kind.outcome(self.rules, seat, match.state, match.events) for seat in range(self.rules.options.seats)
+        ]
+
+    def _bot(self, seat: Seat, seed: bytes, made: list[tuple[Seat, bytes, bool]], tried: list[list[Trial]]) -> Net:
         bot = self.kind(self.rules, seat, Stream(seed, "bot", seat), Budget())
-        bot.weights, bot.explore, bot.recorder = self.weights, self.explore, partial(choices.hear, seat)
+        bot.weights, bot.explore = self.weights, self.explore
+        bot.recorder, bot.jury = partial(_record, made, seat), tried.append
         if self.weights is None:
             bot.margin = EXPERT
         return bot
 
 
-class Choices:
-    """The choices of a deal: how many there were, and the rows of those since somebody strayed last."""
-
-    def __init__(self) -> None:
-        self.total, self.made = 0, list[tuple[Seat, bytes]]()
-
-    def hear(self, seat: Seat, row: bytes, strayed: bool) -> None:
-        self.total += 1
-        if strayed:
-            self.made.clear()
-        self.made.append((seat, row))
-
-
-def practice_of(rules: Ruleset, network: bytes | None, explore: float) -> Practice:
-    """The family's own, or the referee's."""
-    return (rules.wing.practice or RefereePractice)(rules, network, explore)
+def _record(made: list[tuple[Seat, bytes, bool]], seat: Seat, row: bytes, strayed: bool) -> None:
+    made.append((seat, row, strayed))
