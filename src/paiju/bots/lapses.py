@@ -4,7 +4,6 @@ They forget what was played some rounds ago, some ideas do not occur to them, an
 good enough. What they play is never absurd: it is always one that the expert has considered.
 """
 
-from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -12,9 +11,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from paiju.bots.advice import Advice, Advisor
-from paiju.cards import Cards
+from paiju.bots.base import Budget
+from paiju.cards import Cards, Seat
 from paiju.hand import Hand
 from paiju.legal import Legal
+from paiju.rng import Stream
+from paiju.rules.ruleset import Ruleset
 from paiju.state import State
 
 S = TypeVar("S", bound=State)
@@ -32,12 +34,13 @@ class Lapses(Struct, frozen=True):
 class Fallible(Advisor):
     """The expert with lapses, all by the bot's own chance."""
 
+    EXPERT: ClassVar[type[Advisor]]
     LAPSES: ClassVar[Lapses]
     IDEAS: ClassVar[Sequence[frozenset[str]]]  # the expert's reasons that belong to one idea
 
-    @property
-    @abstractmethod
-    def expert(self) -> Advisor: ...
+    def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
+        super().__init__(rules, seat, rng, budget)
+        self.expert = self.EXPERT(rules, seat, rng, budget)
 
     def striking(self, view: Any) -> Cards:
         """Cards that nobody forgets."""

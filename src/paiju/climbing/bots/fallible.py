@@ -1,8 +1,5 @@
 """Weaker players of climbing games, who err as people do."""
 
-from typing import ClassVar
-
-from paiju.bots.advice import Advisor
 from paiju.bots.lapses import Fallible, Lapses
 from paiju.cards import BLACK_JOKER, RED_JOKER, Cards
 from paiju.climbing.bots.expert import ExpertClimb
@@ -16,19 +13,16 @@ FOES = frozenset({"climb_too_long", "climb_block_next", "climb_probe"})  # what 
 class FallibleClimb(Fallible):
     """They overlook their partner, keep their bombs too long, and think of their own hand."""
 
+    EXPERT = ExpertClimb
     IDEAS = PARTNER, BOMBS, FOES
-
-    @property
-    def expert(self) -> Advisor:
-        return ExpertClimb(self.rules, self.seat, self.rng, self.budget)
 
     def striking(self, view: ClimbState) -> Cards:
         return bytes((BLACK_JOKER, RED_JOKER))
 
 
 class AverageClimb(FallibleClimb):
-    LAPSES: ClassVar = Lapses(memory=8, missed=0.05, content=0.05)
+    LAPSES = Lapses(memory=8, missed=0.05, content=0.05)
 
 
 class BeginnerClimb(FallibleClimb):
-    LAPSES: ClassVar = Lapses(memory=3, missed=0.25, content=0.1)
+    LAPSES = Lapses(memory=3, missed=0.25, content=0.1)

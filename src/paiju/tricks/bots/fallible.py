@@ -1,8 +1,5 @@
 """Weaker players of trick-taking games, who err as people do."""
 
-from typing import ClassVar
-
-from paiju.bots.advice import Advisor
 from paiju.bots.lapses import Fallible, Lapses
 from paiju.cards import BLACK_JOKER, RED_JOKER, Cards
 from paiju.tricks.bots.expert import ExpertTrick
@@ -16,19 +13,16 @@ PLANS = frozenset({"trick_draw", "trick_short", "trick_seek", "trick_throw", "tr
 class FallibleTrick(Fallible):
     """They overlook their partner, are greedy for tricks, and do not plan."""
 
+    EXPERT = ExpertTrick
     IDEAS = PARTNER, POINTS, PLANS
-
-    @property
-    def expert(self) -> Advisor:
-        return ExpertTrick(self.rules, self.seat, self.rng, self.budget)
 
     def striking(self, view: TrickState) -> Cards:
         return bytes((BLACK_JOKER, RED_JOKER, *(call.card for call in view.calls)))
 
 
 class AverageTrick(FallibleTrick):
-    LAPSES: ClassVar = Lapses(memory=4, missed=0.15, content=0.1)
+    LAPSES = Lapses(memory=4, missed=0.15, content=0.1)
 
 
 class BeginnerTrick(FallibleTrick):
-    LAPSES: ClassVar = Lapses(memory=2, missed=0.3, content=0.19)
+    LAPSES = Lapses(memory=2, missed=0.3, content=0.19)
