@@ -10,6 +10,7 @@ from paiju.climbing.bots.greedy import GreedyClimb
 from paiju.climbing.bots.search import SearchClimb
 from paiju.climbing.clashes import CLASHES
 from paiju.climbing.counting import ClimbCounting
+from paiju.climbing.encoding import ClimbEncoding
 from paiju.climbing.judge import ASKS
 from paiju.climbing.outcome import outcome
 from paiju.climbing.phases.climb import ClimbPhase
@@ -64,4 +65,5 @@ CLIMBING = Family(
     tally=ClimbTally,
     terminal=ClimbTerminal,
     setting=ClimbSetting,
+    encoding=ClimbEncoding,
 )
