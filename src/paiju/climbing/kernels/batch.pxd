@@ -1,15 +1,17 @@
 cimport cython
 
 from paiju.climbing.kernels.combos cimport (
-    BLACK, BLACK_JOKER, COPY_BITS, COPY_MASK, FACES, HAND, RANKS, RED, RED_JOKER, SEATS, SUITS,
+    BLACK, BLACK_JOKER, COPY_BITS, COPY_MASK, FACES, HAND, RANKS, RED, SEATS,
 )
 from paiju.climbing.kernels.observation cimport (
     COLUMNS, KIND_AT, LENGTH_AT, PASS_WORD, PLAY_WORD, RANK_AT, SIZE_AT, WILDS_AT, WORD_AT, ClimbObservation,
+    unpack_hand,
 )
 from paiju.climbing.kernels.playout cimport ClimbPlayout
 from paiju.climbing.kernels.plays cimport WILD_AT
 from paiju.climbing.kernels.suits cimport SuitedPlays
 from paiju.climbing.kernels.turns cimport Turns
+from paiju.kernels.piles cimport clear, lay_out
 
 cpdef enum:
     NUMBERS = 10

@@ -18,9 +18,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
         HAND,
         RANKS,
         RED,
-        RED_JOKER,
         SEATS,
-        SUITS,
     )
     from paiju.climbing.kernels.observation import (
         COLUMNS,
@@ -33,9 +31,11 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
         WILDS_AT,
         WORD_AT,
         ClimbObservation,
+        unpack_hand,
     )
     from paiju.climbing.kernels.playout import ClimbPlayout
     from paiju.climbing.kernels.plays import WILD_AT
+    from paiju.kernels.piles import clear, lay_out
 
     NUMBERS = 10  # of a table, see `load`
 
@@ -98,13 +98,11 @@ class ClimbBatch:
 
     def deal(self, table):
         """New cards; nobody has played."""
-        i: cython.int
         at: cython.Py_ssize_t = table * self.seats * FACES
         self.work.luck.state = self.luck[table]
         self.playout.deal()
         self.luck[table] = self.work.luck.state
-        for i in range(self.seats * FACES):
-            self.played[at + i] = 0
+        clear(self.played, at, self.seats * FACES)
         self.numbers[table * NUMBERS + 8] = self.numbers[table * NUMBERS + 9] = 0
         self.save(table)
 
@@ -187,11 +185,8 @@ class ClimbBatch:
         at: cython.Py_ssize_t = table * seats * FACES
         for i in range(seats * HAND):
             self.observation.hands[i] = self.playout.hands[i]
-        for i in range(seats * FACES):
-            self.observation.played[i] = self.played[at + i]
-        at = table * (2 * seats + FACES) + 2 * seats
-        for i in range(FACES):
-            self.observation.table[i] = self.counts[at + i]
+        lay_out(self.played, at, self.observation.played, 0, seats * FACES)
+        lay_out(self.counts, table * (2 * seats + FACES) + 2 * seats, self.observation.table, 0, FACES)
         self.observation.code = self.numbers[table * NUMBERS + 8]
         self.observation.top_seat = self.turns.top_seat
         for i in range(seats):
@@ -216,26 +211,19 @@ class ClimbBatch:
         if self.turns.to_beat == 0:
             return n
         at = (first + n) * COLUMNS
-        for k in range(COLUMNS):
-            self.actions[at + k] = 0
+        clear(self.actions, at, COLUMNS)
         self.actions[at + WORD_AT] = PASS_WORD
         return n + 1
 
     def write_play(self, k, at):
         """A play of the last generation, in its canonical suits."""
         rank: cython.int
-        suit: cython.int
-        word: cython.int
         size: cython.int = 0
         code: cython.int = self.work.code[k]
         self.work.first_suits(k)
         for rank in range(RANKS):
-            word = self.work.chosen[rank]
-            size += self.work.size_of[word]
-            for suit in range(SUITS):
-                self.actions[at + SUITS * rank + suit] = word >> COPY_BITS * suit & COPY_MASK
-        self.actions[at + BLACK_JOKER] = self.work.chosen[BLACK]
-        self.actions[at + RED_JOKER] = self.work.chosen[RED]
+            size += self.work.size_of[self.work.chosen[rank]]
+        unpack_hand(self.work.chosen, 0, self.actions, at)
         self.actions[at + WORD_AT] = PLAY_WORD
         self.actions[at + KIND_AT], self.actions[at + LENGTH_AT] = code >> 8, code >> 4 & 15
         self.actions[at + RANK_AT] = code & 15
@@ -294,9 +282,7 @@ class ClimbBatch:
     def hands_at(self, table: int) -> list:
         """The hands at a table now, as counts by face."""
         self.load(table)
-        found = []
+        piles = bytearray(self.seats * FACES)
         for seat in range(self.seats):
-            words = [self.playout.hands[HAND * seat + i] for i in range(HAND)]
-            cards = [words[rank] >> COPY_BITS * suit & COPY_MASK for rank in range(RANKS) for suit in range(SUITS)]
-            found.append(bytes(cards + words[BLACK:]))
-        return found
+            unpack_hand(self.playout.hands, HAND * seat, piles, FACES * seat)
+        return [bytes(piles[FACES * seat : FACES * (seat + 1)]) for seat in range(self.seats)]

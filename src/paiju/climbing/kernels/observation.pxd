@@ -3,6 +3,7 @@ cimport cython
 from paiju.climbing.kernels.combos cimport (
     BLACK, BLACK_JOKER, COPY_BITS, COPY_MASK, FACES, HAND, RANKS, RED, RED_JOKER, SEATS, SUITS, pack_hand,
 )
+from paiju.kernels.piles cimport clear, put_away, take_off
 
 cpdef enum:
     VERSION = 1
@@ -16,6 +17,8 @@ cpdef enum:
     WILDS_AT = 59
     PLAY_WORD = 1
     PASS_WORD = 2
+
+cdef void unpack_hand(const unsigned short* hands, int first, unsigned char[::1] row, Py_ssize_t at) noexcept nogil
 
 @cython.final
 cdef class ClimbObservation:
@@ -31,4 +34,3 @@ cdef class ClimbObservation:
     cdef unsigned char facts[2 * FACTS]             # of a deal and its rules, as each side sees them
 
     cdef void write(self, int seat, bint open_hands, unsigned char[::1] row, Py_ssize_t at) noexcept nogil
-    cdef void write_hand(self, int seat, unsigned char[::1] row, Py_ssize_t at) noexcept nogil

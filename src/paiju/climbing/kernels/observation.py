@@ -37,11 +37,25 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
         SUITS,
         pack_hand,
     )
+    from paiju.kernels.piles import clear, put_away, take_off
 
     VERSION = 1
     FACTS, COLUMNS = 64, 60
     WORD_AT, KIND_AT, LENGTH_AT, RANK_AT, SIZE_AT, WILDS_AT = 54, 55, 56, 57, 58, 59
     PLAY_WORD, PASS_WORD = 1, 2
+
+
+def unpack_hand(hands, first, row, at):
+    """Write a hand that lies in words from `first` on as counts of the 54 faces."""
+    rank: cython.int
+    suit: cython.int
+    word: cython.int
+    for rank in range(RANKS):
+        word = hands[first + rank]
+        for suit in range(SUITS):
+            row[at + SUITS * rank + suit] = word >> COPY_BITS * suit & COPY_MASK
+    row[at + BLACK_JOKER] = hands[first + BLACK]
+    row[at + RED_JOKER] = hands[first + RED]
 
 
 @cython.cclass
@@ -69,29 +83,26 @@ class ClimbObservation:
     def write(self, seat, open_hands, row, at):
         """What a seat knows, into a row that begins there."""
         i: cython.int
-        card: cython.int
         other: cython.int
-        copies: cython.int
         end: cython.Py_ssize_t = at + 2 * FACES
-        self.write_hand(seat, row, at)
-        for card in range(FACES):
-            row[at + FACES + card] = self.decks - row[at + card]
+        unpack_hand(self.hands, HAND * seat, row, at)
+        for i in range(FACES):
+            row[at + FACES + i] = self.decks - row[at + i]
         for i in range(self.seats):
-            other = (seat + i) % self.seats * FACES
-            for card in range(FACES):
-                copies = self.played[other + card]
-                row[end + card] = copies
-                row[at + FACES + card] -= copies
+            other = (seat + i) % self.seats
+            put_away(self.played, other * FACES, row, end, FACES)
+            take_off(self.played, other * FACES, row, at + FACES, FACES)
             end += FACES
         for i in range(1, self.seats):
-            self.write_hand((seat + i) % self.seats, row, end)
+            if open_hands:
+                unpack_hand(self.hands, HAND * ((seat + i) % self.seats), row, end)
+            else:
+                clear(row, end, FACES)
             end += FACES
-        if not open_hands:
-            for i in range(self.seats - 1):
-                for card in range(FACES):
-                    row[end - FACES * (self.seats - 1) + FACES * i + card] = 0
-        for card in range(FACES):
-            row[end + card] = self.table[card] if self.code else 0
+        if self.code:
+            put_away(self.table, 0, row, end, FACES)
+        else:
+            clear(row, end, FACES)
         end += FACES
         row[end], row[end + 1], row[end + 2] = self.code >> 8, self.code >> 4 & 15, self.code & 15
         end += 3
@@ -102,21 +113,7 @@ class ClimbObservation:
             row[end + 2 * self.seats + i] = self.place[other]
             row[end + 3 * self.seats + i] = self.passed[other]
         end += 4 * self.seats
-        other = (seat & 1) * FACTS
-        for i in range(FACTS):
-            row[end + i] = self.facts[other + i]
-
-    def write_hand(self, seat, row, at):
-        """The cards known to be in a hand."""
-        rank: cython.int
-        suit: cython.int
-        word: cython.int
-        for rank in range(RANKS):
-            word = self.hands[HAND * seat + rank]
-            for suit in range(SUITS):
-                row[at + SUITS * rank + suit] = word >> COPY_BITS * suit & COPY_MASK
-        row[at + BLACK_JOKER] = self.hands[HAND * seat + BLACK]
-        row[at + RED_JOKER] = self.hands[HAND * seat + RED]
+        put_away(self.facts, (seat & 1) * FACTS, row, end, FACTS)
 
     # --- for callers --------------------------------------------------------------------------------------------
 

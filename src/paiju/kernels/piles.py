@@ -1,0 +1,33 @@
+"""Piles of cards that wait in one long row of counts, and are copied from there and back.
+
+Inside a larger loop C would read every pointer again for each byte, because a byte could be part of it; here it need not.
+"""
+
+import cython
+
+
+def lay_out(piles, at, to, first, n):
+    """Copy n counts from place `at` of the row to place `first` of an array."""
+    i: cython.int
+    for i in range(n):
+        to[first + i] = piles[at + i]
+
+
+def put_away(source, first, piles, at, n):
+    """The same the other way round."""
+    i: cython.int
+    for i in range(n):
+        piles[at + i] = source[first + i]
+
+
+def take_off(source, first, piles, at, n):
+    """Subtract n counts of an array from those of the row."""
+    i: cython.int
+    for i in range(n):
+        piles[at + i] -= source[first + i]
+
+
+def clear(piles, at, n):
+    i: cython.int
+    for i in range(n):
+        piles[at + i] = 0
