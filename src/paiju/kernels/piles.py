@@ -20,11 +20,18 @@ def put_away(source, first, piles, at, n):
         piles[at + i] = source[first + i]
 
 
-def take_off(source, first, piles, at, n):
-    """Subtract n counts of an array from those of the row."""
+def copy_on(piles, at, row, to, n):
+    """Copy n counts from one row into another."""
     i: cython.int
     for i in range(n):
-        piles[at + i] -= source[first + i]
+        row[to + i] = piles[at + i]
+
+
+def take_off(piles, at, row, to, n):
+    """Subtract n counts of one row from those of another."""
+    i: cython.int
+    for i in range(n):
+        row[to + i] -= piles[at + i]
 
 
 def clear(piles, at, n):

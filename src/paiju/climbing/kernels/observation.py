@@ -91,7 +91,7 @@ class ClimbObservation:
         for i in range(self.seats):
             other = (seat + i) % self.seats
             put_away(self.played, other * FACES, row, end, FACES)
-            take_off(self.played, other * FACES, row, at + FACES, FACES)
+            take_off(row, end, row, at + FACES, FACES)
             end += FACES
         for i in range(1, self.seats):
             if open_hands:

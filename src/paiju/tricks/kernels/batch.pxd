@@ -2,7 +2,7 @@ cimport cython
 
 from paiju.kernels.piles cimport clear, lay_out, put_away
 from paiju.tricks.kernels.deal cimport TrickDeal
-from paiju.tricks.kernels.listing cimport UNBEATABLE, Listing
+from paiju.tricks.kernels.listing cimport SMALLER_PLAYED, UNBEATABLE, Listing
 from paiju.tricks.kernels.observation cimport (
     ALONE, COLUMNS, DECLARER, FRIEND, GROUP_AT, KEEP_WORD, KIND_AT, LENGTH_AT, MOST_BYTE, PLAY_WORD, POINTS_AT, SIZE_AT, TOP_AT, TRUMPS_AT,
     WIDTH_AT, WORD_AT, TrickObservation,
@@ -14,8 +14,8 @@ from paiju.tricks.kernels.units cimport (
 )
 
 cpdef enum:
-    NUMBERS = 15
-    BY_SEAT = 4
+    NUMBERS = 14
+    BY_SEAT = 5
     ENDS = 8
     ANY_SHAPE = 0
     BEATEN_SHAPE = 1
@@ -45,9 +45,12 @@ cdef class TrickBatch:
     cdef object judge                   # what an end is worth to each seat
     cdef unsigned char cards[FACES]
     cdef unsigned char gone[FACES]
+    cdef int n_kinds
+    cdef unsigned char kinds[FACES]     # in the hand of the seat in turn
     # the table that is laid out
     cdef int leader, thrower, stays, owner
     cdef int fines[SEATS]
+    cdef int left[SEATS]                # cards in each hand
     # the tables while they wait, one after the other
     cdef unsigned char[::1] hands       # of each seat, and the bottom
     cdef unsigned char[::1] known       # cards that all have seen in a hand
@@ -56,7 +59,7 @@ cdef class TrickBatch:
     cdef unsigned char[::1] voids
     cdef unsigned char[::1] won_with    # the play that took the last trick of the deal before
     cdef int[::1] numbers
-    cdef int[::1] by_seat               # points, fines, called cards and the copies that they still need
+    cdef int[::1] by_seat               # points, fines, called cards, the copies that they still need, cards left
     cdef int[::1] ends                  # of the deal before
     cdef unsigned long long[::1] luck
     # what is shared with the caller
@@ -70,6 +73,8 @@ cdef class TrickBatch:
 
     cdef void load(self, int table) noexcept nogil
     cdef void save(self, int table) noexcept nogil
+    cdef void load_hand(self, int table, int seat) noexcept nogil
+    cdef void save_hand(self, int table, int seat) noexcept nogil
     cdef void shuffle(self, int table) noexcept nogil
     cdef void call_friends(self) noexcept nogil
     cdef int high_card(self) noexcept nogil
@@ -81,4 +86,5 @@ cdef class TrickBatch:
     cdef void end(self, int table) noexcept nogil
     cdef void show(self, int table) noexcept nogil
     cdef int list_plays(self, int table, Py_ssize_t first) noexcept nogil
+    cdef void find_kinds(self, const unsigned char* pile) noexcept nogil
     cdef void describe(self, Py_ssize_t at) noexcept nogil

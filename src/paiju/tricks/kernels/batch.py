@@ -11,7 +11,7 @@ import cython
 if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.kernels.piles import clear, lay_out, put_away
     from paiju.tricks.kernels.deal import TrickDeal
-    from paiju.tricks.kernels.listing import UNBEATABLE, Listing
+    from paiju.tricks.kernels.listing import SMALLER_PLAYED, UNBEATABLE, Listing
     from paiju.tricks.kernels.observation import (
         ALONE,
         COLUMNS,
@@ -45,7 +45,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
         read_shape,
     )
 
-    NUMBERS, BY_SEAT, ENDS = 15, 4, 8  # of a table, see `load`, and of its last end
+    NUMBERS, BY_SEAT, ENDS = 14, 5, 8  # of a table, see `load`, and of its last end
     ANY_SHAPE, BEATEN_SHAPE, LOWEST_BEATEN, LOWEST_SHAPE = range(4)  # what stays of a throw that fails
 
 
@@ -66,7 +66,8 @@ class TrickBatch:
         """A table for each seed. `judge`: what an end is worth to each seat. `rules`: numbers, see below."""
         i: cython.int
         if not cython.compiled:
-            self.fine, self.cards, self.gone, self.fines = [0] * SHAPES, [0] * FACES, [0] * FACES, [0] * SEATS
+            self.fine, self.fines, self.left = [0] * SHAPES, [0] * SEATS, [0] * SEATS
+            self.cards, self.gone, self.kinds = [0] * FACES, [0] * FACES, [0] * FACES
         self.deal, self.tables_, self.observation, self.judge = deal, deal.tables, observation, judge
         self.tables, self.seats, self.inputs, self.columns = len(seeds), deal.seats, observation.inputs, COLUMNS
         self.bottom_size, self.friends, self.declarer_leads, self.owner_declares, self.one_card = rules[:5]
@@ -77,7 +78,6 @@ class TrickBatch:
         self.runs, self.shape = Runs(deal.tables), Shape()
         self.listing = Listing(deal.tables, self.runs, self.throw_test, throw_min, COLUMNS)
         self.units = ThrowUnits(deal.tables, self.runs, ruffed)
-        self.open_hands = False
         self.leader = self.thrower = self.owner = -1
         self.stays = 0
         n, seats = self.tables, self.seats
@@ -86,16 +86,15 @@ class TrickBatch:
         self.voids, self.won_with = array("B", bytes(n * seats * GROUPS)), array("B", bytes(n * FACES))
         self.numbers, self.by_seat = array("i", bytes(4 * n * NUMBERS)), array("i", bytes(4 * n * BY_SEAT * seats))
         self.ends, self.luck = array("i", bytes(4 * n * (ENDS + 2 * seats))), array("Q", seeds)
+        self.open_all(False)
 
     # --- a table is laid out, and waits again -------------------------------------------------------------------
 
     def load(self, table):
+        """All but the hands: `load_hand` is still to come."""
         i: cython.int
         seats: cython.int = self.seats
-        at: cython.Py_ssize_t = table * (seats + 1) * FACES
-        for i in range(seats):
-            lay_out(self.hands, at + i * FACES, self.deal.hands[i], 0, FACES)
-        at = table * NUMBERS
+        at: cython.Py_ssize_t = table * NUMBERS
         self.deal.turn, self.deal.laid = self.numbers[at], self.numbers[at + 1]
         self.deal.best_power, self.deal.best_seat = self.numbers[at + 2], self.numbers[at + 3]
         self.deal.trick_points, self.deal.declarer = self.numbers[at + 4], self.numbers[at + 5]
@@ -108,18 +107,23 @@ class TrickBatch:
             self.deal.score[i], self.fines[i] = self.by_seat[at + i], self.by_seat[at + seats + i]
             self.deal.called[i] = self.by_seat[at + 2 * seats + i]
             self.deal.calls_left[i] = self.by_seat[at + 3 * seats + i]
+            self.left[i] = self.by_seat[at + 4 * seats + i]
         if self.deal.laid:
             lay_out(self.put, (table * seats + self.leader) * FACES, self.cards, 0, FACES)
             read_shape(self.tables_, self.cards, self.deal.lead)
             lay_out(self.put, (table * seats + self.deal.best_seat) * FACES, self.deal.table, 0, FACES)
 
+    def load_hand(self, table, seat):
+        lay_out(self.hands, (table * (self.seats + 1) + seat) * FACES, self.deal.hands[seat], 0, FACES)
+
+    def save_hand(self, table, seat):
+        put_away(self.deal.hands[seat], 0, self.hands, (table * (self.seats + 1) + seat) * FACES, FACES)
+
     def save(self, table):
+        """All but the hands."""
         i: cython.int
         seats: cython.int = self.seats
-        at: cython.Py_ssize_t = table * (seats + 1) * FACES
-        for i in range(seats):
-            put_away(self.deal.hands[i], 0, self.hands, at + i * FACES, FACES)
-        at = table * NUMBERS
+        at: cython.Py_ssize_t = table * NUMBERS
         self.numbers[at], self.numbers[at + 1] = self.deal.turn, self.deal.laid
         self.numbers[at + 2], self.numbers[at + 3] = self.deal.best_power, self.deal.best_seat
         self.numbers[at + 4], self.numbers[at + 5] = self.deal.trick_points, self.deal.declarer
@@ -132,6 +136,7 @@ class TrickBatch:
             self.by_seat[at + i], self.by_seat[at + seats + i] = self.deal.score[i], self.fines[i]
             self.by_seat[at + 2 * seats + i] = self.deal.called[i]
             self.by_seat[at + 3 * seats + i] = self.deal.calls_left[i]
+            self.by_seat[at + 4 * seats + i] = self.left[i]
 
     def shuffle(self, table):
         """New hands and a new bottom, a declarer, and the cards that friends are called by; nobody has played."""
@@ -157,6 +162,8 @@ class TrickBatch:
         self.stays = 0
         for i in range(seats):
             self.fines[i] = 0
+            self.left[i] = cards_of(self.deal.hands[i])
+            self.save_hand(table, i)
         at = table * seats * FACES
         clear(self.known, at, seats * FACES)
         clear(self.played, at, seats * FACES)
@@ -212,6 +219,8 @@ class TrickBatch:
         card: cython.int
         at: cython.Py_ssize_t = (self.starts[table] + self.choices[table]) * COLUMNS
         self.load(table)
+        for card in range(self.seats):
+            self.load_hand(table, card)
         lay_out(self.actions, at, self.cards, 0, FACES)
         if self.actions[at + WORD_AT] == KEEP_WORD:
             self.deal.turn = self.thrower
@@ -295,16 +304,18 @@ class TrickBatch:
         at: cython.Py_ssize_t = (table * self.seats + seat) * FACES
         if self.deal.laid == 0:
             self.leader = seat
+        put_away(self.cards, 0, self.put, at, FACES)
         for i in range(FACES):
             copies = self.cards[i]
-            self.put[at + i] = copies
             if copies:
+                self.left[seat] -= copies
                 self.played[at + i] += copies
                 self.known[at + i] = max(0, self.known[at + i] - copies)
                 suited += copies if self.tables_.group[i] == self.deal.lead.group else 0
         if self.deal.laid and suited < self.deal.lead.size:
             self.voids[(table * self.seats + seat) * GROUPS + self.deal.lead.group] = 1
         self.deal.lay(self.cards)
+        self.save_hand(table, seat)
         if self.deal.laid == 0:
             self.leader = -1
             clear(self.put, table * self.seats * FACES, self.seats * FACES)
@@ -335,29 +346,31 @@ class TrickBatch:
         seat: cython.int = self.deal.turn
         first: cython.Py_ssize_t = table * seats * FACES
         hands: cython.Py_ssize_t = table * (seats + 1) * FACES
-        lay_out(self.played, first, self.observation.played, 0, seats * FACES)
-        lay_out(self.put, first, self.observation.put, 0, seats * FACES)
-        if self.open_hands:
-            lay_out(self.hands, hands, self.observation.known, 0, seats * FACES)
-        else:
-            lay_out(self.known, first, self.observation.known, 0, seats * FACES)
-            lay_out(self.hands, hands + seat * FACES, self.observation.known, seat * FACES, FACES)
-        lay_out(self.hands, hands + seats * FACES, self.observation.known, seats * FACES, FACES)
-        for card in range(FACES):
-            self.observation.calls[card] = 0
+        self.observation.at, self.observation.hands_at = first, hands
+        self.observation.known_at = hands if self.open_hands else first
+        self.observation.forget_calls()
         for i in range(self.deal.places):
             if self.deal.calls_left[i] > 0:
                 card = self.deal.called[i]
                 self.observation.calls[card] = self.observation.calls[card] | 1 << (self.deal.calls_left[i] - 1)
         lay_out(self.voids, table * seats * GROUPS, self.observation.voids, 0, seats * GROUPS)
         for i in range(seats):
-            self.observation.left[i] = cards_of(self.deal.hands[i])
+            self.observation.left[i] = self.left[i]
             self.observation.score[i], self.observation.fines[i] = self.deal.score[i], self.fines[i]
             self.observation.role[i] = FRIEND if self.deal.friends >> i & 1 else 0
         self.observation.role[self.deal.declarer] = ALONE if self.deal.hidden + self.deal.n_friends == 0 else DECLARER
         self.observation.leader = self.leader
         self.observation.best = self.deal.best_seat if self.deal.laid else -1
         self.observation.write(seat, self.open_hands or seat == self.owner, self.rows, table * self.inputs)
+
+    def find_kinds(self, pile):
+        """The kinds of a pile."""
+        card: cython.int
+        self.n_kinds = 0
+        for card in range(FACES):
+            if pile[card]:
+                self.kinds[self.n_kinds] = card
+                self.n_kinds += 1
 
     def list_plays(self, table, first):
         """The actions of the seat in turn from row `first` on; their number, or -1 where there is no room for them."""
@@ -371,6 +384,7 @@ class TrickBatch:
                 return -1
             lay_out(self.put, (table * self.seats + self.thrower) * FACES, self.cards, 0, FACES)
             self.units.find(self.cards)
+            self.find_kinds(self.cards)
             for k in range(SHAPES - 1, 0, -1):
                 if self.stays >> k & 1:
                     at = (first + n) * COLUMNS
@@ -379,37 +393,53 @@ class TrickBatch:
                     self.actions[at + WORD_AT], self.actions[at + KIND_AT] = KEEP_WORD, k
                     n += 1
             return n
+        self.load_hand(table, seat)
         if self.deal.laid == 0:
-            for card in range(FACES):
-                self.gone[card] = 0
-                for k in range(self.seats):
-                    self.gone[card] += self.played[(table * self.seats + k) * FACES + card]
+            if self.throw_test == SMALLER_PLAYED:
+                for card in range(FACES):
+                    self.gone[card] = 0
+                    for k in range(self.seats):
+                        self.gone[card] += self.played[(table * self.seats + k) * FACES + card]
             n = self.listing.leads(self.deal.hands[seat], self.gone, first)
         else:
             n = self.listing.follows(self.deal.hands[seat], self.deal.lead, first)
         if self.listing.full:
             return -1
+        self.find_kinds(self.deal.hands[seat])
         for k in range(n):
             self.describe((first + k) * COLUMNS)
         return n
 
     def describe(self, at):
-        """The shape of the cards that a row begins with."""
+        """The shape of the cards that a row begins with; `kinds` are those that it may have."""
+        i: cython.int
         card: cython.int
+        copies: cython.int
+        kinds: cython.int = 0
+        size: cython.int = 0
         points: cython.int = 0
         trumps: cython.int = 0
         group: cython.int = -1
-        lay_out(self.actions, at, self.cards, 0, FACES)
-        for card in range(FACES):
-            if self.cards[card]:
-                points += self.cards[card] * self.tables_.points[card]
-                trumps += self.cards[card] if self.tables_.group[card] == TRUMP else 0
+        for i in range(self.n_kinds):
+            card = self.kinds[i]
+            copies = self.actions[at + card]
+            if copies:
+                kinds += 1
+                size += copies
+                points += copies * self.tables_.points[card]
+                trumps += copies if self.tables_.group[card] == TRUMP else 0
                 group = self.tables_.group[card] if group == -1 or group == self.tables_.group[card] else TRUMP + 1
-        read_shape(self.tables_, self.cards, self.shape)
+                self.shape.top = self.tables_.rung[card]
+        if kinds == 1:  # most are, and need no closer look
+            self.shape.kind = self.shape.width = size
+            self.shape.length = 1
+        else:
+            lay_out(self.actions, at, self.cards, 0, FACES)
+            read_shape(self.tables_, self.cards, self.shape)
         self.actions[at + WORD_AT], self.actions[at + KIND_AT] = PLAY_WORD, self.shape.kind
         self.actions[at + WIDTH_AT], self.actions[at + LENGTH_AT] = self.shape.width, self.shape.length
         self.actions[at + GROUP_AT] = 0 if group > TRUMP else group + 1
-        self.actions[at + TOP_AT], self.actions[at + SIZE_AT] = max(0, self.shape.top), self.shape.size
+        self.actions[at + TOP_AT], self.actions[at + SIZE_AT] = max(0, self.shape.top), size
         self.actions[at + POINTS_AT], self.actions[at + TRUMPS_AT] = min(points, MOST_BYTE), trumps
 
     # --- for callers --------------------------------------------------------------------------------------------
@@ -428,6 +458,7 @@ class TrickBatch:
     def open_all(self, open_hands: bool) -> None:
         """Whether observations tell all hands, and the bottom."""
         self.open_hands = open_hands
+        self.observation.lay_piles(self.hands if open_hands else self.known, self.played, self.put, self.hands)
 
     def begin(self) -> None:
         """Deal at every table."""

@@ -1,5 +1,6 @@
 cimport cython
 
+from paiju.kernels.piles cimport put_away
 from paiju.tricks.kernels.follow cimport FINE, Duty, check, read_duty
 from paiju.tricks.kernels.runs cimport Runs
 from paiju.tricks.kernels.units cimport CARDS, COPIES, FACES, GROUPS, NO_SHAPE, THROW, TRUMP, Shape, TrickTables, read_shape

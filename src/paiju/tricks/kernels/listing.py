@@ -7,6 +7,7 @@ way to pay the duty is filled up in some orders.
 import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
+    from paiju.kernels.piles import put_away
     from paiju.tricks.kernels.follow import FINE, Duty, check, read_duty
     from paiju.tricks.kernels.runs import Runs
     from paiju.tricks.kernels.units import CARDS, FACES, GROUPS, NO_SHAPE, THROW, TRUMP, Shape, TrickTables, read_shape
@@ -335,11 +336,9 @@ class Listing:
         return False
 
     def emit(self):
-        card: cython.int
         at: cython.Py_ssize_t = (self.first + self.n) * self.columns
         if self.full or self.first + self.n >= self.room:
             self.full = True
             return
-        for card in range(FACES):
-            self.rows[at + card] = self.pick[card]
+        put_away(self.pick, 0, self.rows, at, FACES)
         self.n += 1

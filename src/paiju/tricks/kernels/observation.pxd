@@ -1,6 +1,6 @@
 cimport cython
 
-from paiju.kernels.piles cimport clear, put_away, take_off
+from paiju.kernels.piles cimport clear, copy_on, put_away, take_off
 from paiju.tricks.kernels.units cimport FACES, GROUPS, SEATS, TrickTables
 
 cpdef enum:
@@ -22,7 +22,6 @@ cpdef enum:
     FRIEND = 2
     ALONE = 3
     MOST_BYTE = 255
-    PILES_OF = 11
 
 @cython.final
 cdef class TrickObservation:
@@ -31,9 +30,13 @@ cdef class TrickObservation:
     cdef unsigned char copies[FACES]
     cdef unsigned char group[FACES]
     cdef unsigned char rung[FACES]
-    cdef unsigned char known[PILES_OF * FACES]      # cards known to be in each hand, then in the bottom
-    cdef unsigned char played[SEATS * FACES]        # by each seat
-    cdef unsigned char put[SEATS * FACES]           # by each seat, in this trick
+    # Piles by seat, from `at` on; a batch lays its own here, for all its tables.
+    cdef unsigned char[::1] known       # cards known to be in each hand
+    cdef unsigned char[::1] played      # by each seat
+    cdef unsigned char[::1] put         # by each seat, in this trick
+    cdef Py_ssize_t at, known_at
+    cdef unsigned char[::1] hands       # the hand of the seat that looks, and the bottom after all hands
+    cdef Py_ssize_t hands_at
     cdef unsigned char calls[FACES]                 # bit n: the n-th of its copies from now on makes a friend
     cdef unsigned char voids[SEATS * GROUPS]
     cdef int left[SEATS]                            # cards in each hand
@@ -44,3 +47,4 @@ cdef class TrickObservation:
     cdef unsigned char facts[SEATS * FACTS]         # of a deal and its rules, as each seat sees them
 
     cdef void write(self, int seat, bint owner, unsigned char[::1] row, Py_ssize_t at) noexcept nogil
+    cdef void forget_calls(self) noexcept nogil

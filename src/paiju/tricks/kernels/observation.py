@@ -29,10 +29,12 @@ The same bytes come from a seat's view at the referee and from a table of the ba
                 number of cards, points, trumps
 """
 
+from array import array
+
 import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
-    from paiju.kernels.piles import clear, put_away, take_off
+    from paiju.kernels.piles import clear, copy_on, put_away, take_off
     from paiju.tricks.kernels.units import FACES, GROUPS, SEATS, TrickTables
 
     VERSION = 1
@@ -42,7 +44,6 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     PLAY_WORD, KEEP_WORD = 1, 9
     DECLARER, FRIEND, ALONE = 1, 2, 3
     MOST_BYTE = 255
-    PILES_OF = SEATS + 1  # the hands and the bottom
 
 
 @cython.cclass
@@ -53,8 +54,7 @@ class TrickObservation:
         i: cython.int
         if not cython.compiled:
             self.copies, self.group, self.rung, self.calls = [[0] * FACES for _ in range(4)]
-            self.known, self.played = [0] * (PILES_OF * FACES), [0] * (SEATS * FACES)
-            self.put, self.voids = [0] * (SEATS * FACES), [0] * (SEATS * GROUPS)
+            self.voids = [0] * (SEATS * GROUPS)
             self.left, self.score, self.fines, self.role = [[0] * SEATS for _ in range(4)]
             self.facts = [0] * (SEATS * FACTS)
         self.seats, self.step = seats, step % seats
@@ -63,8 +63,8 @@ class TrickObservation:
         for i in range(FACES):
             self.copies[i] = copies[i]
             self.group[i] = self.rung[i] = self.calls[i] = 0
-        for i in range(PILES_OF * FACES):
-            self.known[i] = 0
+        self.lay_piles(*[array("B", bytes((seats + 1) * FACES)) for _ in range(4)])
+        self.at = self.known_at = self.hands_at = 0
 
     def write(self, seat, owner, row, at):
         """What a seat knows, into a row that begins there; `owner`: it knows the bottom."""
@@ -72,24 +72,24 @@ class TrickObservation:
         other: cython.int
         unseen: cython.Py_ssize_t = at + FACES
         end: cython.Py_ssize_t = at + 3 * FACES
-        put_away(self.known, seat * FACES, row, at, FACES)
+        copy_on(self.hands, self.hands_at + seat * FACES, row, at, FACES)
         put_away(self.copies, 0, row, unseen, FACES)
-        take_off(self.known, seat * FACES, row, unseen, FACES)
+        take_off(row, at, row, unseen, FACES)
         if owner:
-            put_away(self.known, self.seats * FACES, row, unseen + FACES, FACES)
-            take_off(self.known, self.seats * FACES, row, unseen, FACES)
+            copy_on(self.hands, self.hands_at + self.seats * FACES, row, unseen + FACES, FACES)
+            take_off(row, unseen + FACES, row, unseen, FACES)
         else:
             clear(row, unseen + FACES, FACES)
         for i in range(self.seats):
             other = (seat + i * self.step) % self.seats
-            put_away(self.played, other * FACES, row, end, FACES)
-            take_off(self.played, other * FACES, row, unseen, FACES)
-            put_away(self.put, other * FACES, row, end + self.seats * FACES, FACES)
+            copy_on(self.played, self.at + other * FACES, row, end, FACES)
+            take_off(row, end, row, unseen, FACES)
+            copy_on(self.put, self.at + other * FACES, row, end + self.seats * FACES, FACES)
             end += FACES
         end += self.seats * FACES
         for i in range(1, self.seats):
             other = (seat + i * self.step) % self.seats
-            put_away(self.known, other * FACES, row, end, FACES)
+            copy_on(self.known, self.known_at + other * FACES, row, end, FACES)
             end += FACES
         put_away(self.calls, 0, row, end, FACES)
         put_away(self.group, 0, row, end + FACES, FACES)
@@ -109,6 +109,15 @@ class TrickObservation:
             row[end + 5 * self.seats + i] = 1 if other == self.best else 0
         end += 6 * self.seats
         put_away(self.facts, seat * FACTS, row, end, FACTS)
+
+    def forget_calls(self):
+        card: cython.int
+        for card in range(FACES):
+            self.calls[card] = 0
+
+    def lay_piles(self, known, played, put, hands) -> None:
+        """Look at these piles from now on."""
+        self.known, self.played, self.put, self.hands = known, played, put, hands
 
     # --- for callers --------------------------------------------------------------------------------------------
 
@@ -130,7 +139,8 @@ class TrickObservation:
         i: cython.int
         at: cython.int = FACES * seat
         for i in range(FACES):
-            self.known[at + i], self.played[at + i], self.put[at + i] = known[i], played[i], put[i]
+            self.known[at + i] = self.hands[at + i] = known[i]
+            self.played[at + i], self.put[at + i] = played[i], put[i]
         for i in range(GROUPS):
             self.voids[GROUPS * seat + i] = voids[i]
         self.left[seat], self.score[seat], self.fines[seat], self.role[seat] = numbers
@@ -140,7 +150,7 @@ class TrickObservation:
         i: cython.int
         self.leader, self.best = leader, best
         for i in range(FACES):
-            self.known[FACES * self.seats + i], self.calls[i] = bottom[i], calls[i]
+            self.hands[FACES * self.seats + i], self.calls[i] = bottom[i], calls[i]
 
     def row(self, seat: int) -> bytes:
         """What a seat knows, with all that is known of the other hands and of the bottom."""
