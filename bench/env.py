@@ -1,6 +1,7 @@
 """Measure the batch environment beside RLCard's `env.step`; `python -m bench.env` also measures two threads.
 
-Each decision has its observation, the rows of all its legal actions and the rewards of deals that end; choices are random.
+Each decision has its observation, the rows of all its legal actions and the rewards of deals that end. Choices are
+random.
 """
 
 import os

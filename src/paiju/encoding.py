@@ -9,6 +9,7 @@ from paiju.actions import WORD, Action
 from paiju.cards import FACES, LEVELS, Seat
 from paiju.rules.ruleset import Ruleset
 from paiju.rules.schema import Choice, Flag, Level, Numbers, Span, Subset, Whole
+from paiju.state import Standing
 
 NONE = 255  # where a rule has no number
 WORDS = {kind: number for number, kind in enumerate(WORD, 1)}  # the number of an action's word in its row
@@ -56,6 +57,10 @@ class Encoding(ABC):
     @abstractmethod
     def action(self, row: bytes) -> Action:
         """The action of a row of the play itself."""
+
+    @abstractmethod
+    def rewards(self, before: Standing, state: Any) -> tuple[float, ...]:
+        """What a deal was worth to each seat, in levels: from the standing before it, and its state when it is over."""
 
     @abstractmethod
     def starts(self) -> Sequence[Any]:

@@ -1,6 +1,7 @@
 """A table of the batch is the referee's deal: the same seat in turn, the same actions, the same rows, the same end."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 from unittest.mock import patch
@@ -18,7 +19,7 @@ from paiju.climbing.rulings.levels import points_ahead, result_of, settle
 from paiju.climbing.rulings.turns import last_play
 from paiju.encoding import Encoding
 from paiju.env.batch import Batch
-from paiju.events import Dealt, DealOpened, Event, Settled
+from paiju.events import DealOpened, Dealt, Event, Settled
 from paiju.hand import Hand
 from paiju.match import Match
 from paiju.rng import Stream
@@ -28,6 +29,7 @@ from paiju.tricks.bots.payoff import worth_to
 from paiju.tricks.encoding import TrickEncoding, TrickStart
 from paiju.tricks.events import DealScored, LapPassed
 from paiju.tricks.kernels.batch import TrickBatch
+from paiju.tricks.phases.legal import FollowLegal
 from paiju.tricks.rulings.scoring import verdict
 from paiju.tricks.state import Call
 from tests import trick_walks, variants, walks
@@ -139,10 +141,10 @@ REWARDS = {"climbing": climbing_rewards, "tricks": trick_rewards}
 
 
 class Mirror:
-    """A batch beside as many matches at the referee."""
+    """A batch beside as many matches at the referee. `met`: what has been put to the test."""
 
     def __init__(self, rules: Ruleset, starts: list[Any] | None, rng: random.Random) -> None:
-        self.rng, self.ended = rng, 0
+        self.rng, self.ended, self.met = rng, 0, Counter[str]()
         self.batch = Batch(rules, TABLES, rng.getrandbits(60), threads=rng.choice((1, 2)), starts=starts)
         self.encoding: Encoding = self.batch.encoding
         self.turn = self.batch.reset()
@@ -152,9 +154,11 @@ class Mirror:
         return MATCH[self.batch.rules.family](self.batch, table, int(self.turn.seats[table]))
 
     def step(self) -> None:
+        told = [match.v for match in self.matches]
         choices = [self.choose(table) for table in range(TABLES)]
         self.turn, end = self.batch.step(np.array(choices))
         for table, match in enumerate(self.matches):
+            self.met.update(type(event).__name__ for event in match.since(told[table]))
             assert bool(end.over[table]) == match.over
             if match.over:
                 start = self.batch.starts[self.batch.start_of[table]]
@@ -174,16 +178,19 @@ class Mirror:
         legal = match.legal(seat)
         assert len(actions) == len(legal) and set(actions) == set(legal)
         number = self.rng.randrange(len(actions))
+        self.met[type(actions[number]).__name__] += 1
+        self.met["not all follows are listed"] += isinstance(legal, FollowLegal) and not legal.complete
         assert self.encoding.features(view, seat, actions[number]) == rows[number].tobytes()
         assert self.encoding.observe(view, seat) == turn.observations[table].tobytes()
         match.play(seat, actions[number])
         return number
 
 
-def play(rules: Ruleset, rng: random.Random, deals: int, starts: list[Any] | None = None) -> None:
+def play(rules: Ruleset, rng: random.Random, deals: int, starts: list[Any] | None = None) -> Counter[str]:
     mirror = Mirror(rules, starts, rng)
     while mirror.ended < deals:
         mirror.step()
+    return mirror.met
 
 
 @pytest.mark.parametrize("name", variants.PRESETS)
@@ -226,3 +233,11 @@ def test_a_batch_by_random_trick_rules_is_the_referees() -> None:
     for _ in range(RULESETS):
         rules = trick_walks.random_ruleset(rng)
         play(rules, rng, DEALS_EACH, trick_starts(rules, rng))
+
+
+def test_throws_have_failed_by_choice_and_friends_were_found() -> None:
+    rng, met = random.Random("throws"), Counter[str]()
+    for name in ("shengji", "zhaopengyou"):
+        met += play(load(name), rng, 30)
+    assert min(met[name] for name in ("KeepUnit", "ThrowFailed", "FriendFound")) > 5, met
+    assert met["not all follows are listed"]

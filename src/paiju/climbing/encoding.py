@@ -35,9 +35,9 @@ from paiju.climbing.kernels.observation import (
 from paiju.climbing.kernels.playout import ClimbPlayout
 from paiju.climbing.kernels.suits import SuitedPlays
 from paiju.climbing.options import Climbing
-from paiju.climbing.rulings.levels import level_for
+from paiju.climbing.rulings.levels import level_for, places_in, result_of
 from paiju.climbing.rulings.seats import side_of
-from paiju.climbing.rulings.turns import top_of
+from paiju.climbing.rulings.turns import last_play, top_of
 from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import CODES, READINGS, climb_tables
 from paiju.encoding import WORDS, Encoding, cards_in, cards_row, level_number, rule_numbers
@@ -103,6 +103,13 @@ class ClimbEncoding(Encoding):
             row[KIND_AT], row[LENGTH_AT], row[RANK_AT] = code >> 8, code >> 4 & 15, code & 15
             row[WILDS_AT] = row[4 * parse_rank(level_for(self.o, view, seat)) + HEARTS]
         return bytes(row)
+
+    def rewards(self, before: Standing, state: ClimbState) -> tuple[float, ...]:
+        places, first = state.places, state.places[0][0]
+        last = last_play(state.plays, state.rounds, first)
+        result = side_of(first) << SEATS | sum(1 << place - 1 for place in places_in(result_of(places)))
+        worth = payoffs(self.o, before, 0, last)[result]
+        return tuple(-worth if side_of(seat) else worth for seat in range(self.o.seats))
 
     # --- many at once -----------------------------------------------------------------------------------------------
 

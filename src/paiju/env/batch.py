@@ -145,17 +145,19 @@ class Batch:
         used = 0
         for crew in self._crews:
             first, last = crew.tables
-            np.add(self._begins[first:last], used, out=self._offsets[first:last])
+            self._offsets[first:last] = self._begins[first:last] + used
             used += crew.used
         self._offsets[-1] = used
-        np.subtract(self._offsets[1:], self._offsets[:-1], out=self._counts)
+        self._counts[:] = np.diff(self._offsets)
         if len(self._crews) == 1:
             actions = self._crews[0].listed()
         else:
             if len(self._actions) < used:
                 self._actions = np.empty((2 * used, self.columns), np.uint8)
-            actions = self._actions[:used]
-            np.concatenate([crew.listed() for crew in self._crews], out=actions)
+            actions, at = self._actions[:used], 0
+            for crew in self._crews:
+                actions[at : at + crew.used] = crew.listed()
+                at += crew.used
         shown = actions.view()
         shown.flags.writeable = False  # the next step reads what is chosen
         return Turn(self._in_turn, self._rows, self._offsets, shown)

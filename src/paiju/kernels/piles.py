@@ -1,6 +1,6 @@
 """Piles of cards that wait in one long row of counts, and are copied from there and back.
 
-Inside a larger loop C would read every pointer again for each byte, because a byte could be part of it; here it need not.
+Inside a larger loop C would read every pointer again for each byte, because a byte could be part of it; not so here.
 """
 
 import cython

@@ -22,6 +22,7 @@ from paiju.actions import Action, Bid, CallFriend, KeepUnit, Pass, Play, Redeal,
 from paiju.cards import FACES, Cards, Seat, counts, level_rank, pile
 from paiju.encoding import WORDS, Encoding, cards_in, cards_row, level_number, rule_numbers
 from paiju.rules.ruleset import Ruleset
+from paiju.state import Standing
 from paiju.tricks.bots.payoff import worth_to
 from paiju.tricks.kernels.batch import ANY_SHAPE, BEATEN_SHAPE, LOWEST_BEATEN, LOWEST_SHAPE, TrickBatch
 from paiju.tricks.kernels.deal import TrickDeal
@@ -97,7 +98,7 @@ class TrickEncoding(Encoding):
     # --- at the referee ---------------------------------------------------------------------------------------------
 
     def tables(self, view: TrickState, seat: Seat) -> TrickTables:
-        level = view.level or seat_levels(self.o, view)[seat]
+        level = view.level or seat_levels(self.o, view)[seat] or view.levels[side_of(self.o, seat)]
         return trick_tables(self.o, level_rank(level), trump_known(view))
 
     def observe(self, view: TrickState, seat: Seat) -> bytes:
@@ -131,7 +132,7 @@ class TrickEncoding(Encoding):
     def features(self, view: TrickState, seat: Seat, action: Action) -> bytes:
         tables = self.tables(view, seat)
         row = cards_row(self._cards(view, tables, action), COLUMNS)
-        cards = cards_in(row)
+        cards = cards_in(bytes(row))
         if isinstance(action, CallFriend) and action.card:
             row[action.card[0]] = action.copy
         more = action.joker if isinstance(action, Bid) else action.take if isinstance(action, Swap) else b""
@@ -162,6 +163,15 @@ class TrickEncoding(Encoding):
                 return give
         return action.cards
 
+    def rewards(self, before: Standing, state: TrickState) -> tuple[float, ...]:
+        assert state.declarer is not None and state.leader is not None and state.trump is not None
+        led = shape_of(self.tables(state, 0), counts(state.last[0].cards))
+        won_with = next(laid.cards for laid in state.last if laid.seat == state.leader)
+        taken = state.score, state.penalties, points_in(self.o, state.bottom.known)
+        points = attackers_points(self.o, state.declarer, state.friends, *taken, state.leader, led)
+        end = state.friends, points, state.leader, won_with, state.takeovers
+        return worths(self.o, before.levels, state.trump, state.declarer, *end)
+
     # --- many at once -----------------------------------------------------------------------------------------------
 
     def action(self, row: bytes) -> Action:
@@ -190,13 +200,10 @@ class TrickEncoding(Encoding):
         ) -> tuple[float, ...]:
             declarer, mask, bottom, last, *led = numbers
             friends = tuple(seat for seat in range(o.seats) if mask >> seat & 1)
-            ours = declaring_side(o, declarer, friends)
-            points = attack_score(o, score, fines, ours)
-            if last not in ours and o.bottom_scores != "none":
-                shape = Shape()
-                shape.kind, shape.width, shape.length, shape.widest = led
-                points += bottom_factor(o, shape) * bottom
-            return worths(o, start, declarer, friends, max(0, points), last, pile(won_with))
+            shape = Shape()
+            shape.kind, shape.width, shape.length, shape.widest = led
+            points = attackers_points(o, declarer, friends, score, fines, bottom, last, shape)
+            return worths(o, start.levels, start.trump, declarer, friends, points, last, pile(won_with))
 
         called = o.partners == "called"
         declarer = -1 if start.declarer is None else start.declarer
@@ -217,13 +224,37 @@ def _times(o: Tricks, shape: str) -> int:
     return FINES[shape] if o.throw_penalty_by == "shape" else 1
 
 
+def attackers_points(
+    o: Tricks,
+    declarer: Seat,
+    friends: tuple[Seat, ...],
+    score: Sequence[int],
+    fines: Sequence[int],
+    bottom: int,
+    last: Seat,
+    led: Shape,
+) -> int:
+    """The attackers' points, with those of the bottom where one of them has taken the last trick, led by this shape."""
+    ours = declaring_side(o, declarer, friends)
+    scores = last not in ours and o.bottom_scores != "none"
+    return max(0, attack_score(o, score, fines, ours) + (bottom_factor(o, led) * bottom if scores else 0))
+
+
 @lru_cache(1 << 12)
 def worths(
-    o: Tricks, start: TrickStart, declarer: Seat, friends: tuple[Seat, ...], points: int, last: Seat, won_with: Cards
+    o: Tricks,
+    levels: tuple[str, ...],
+    trump: int,
+    declarer: Seat,
+    friends: tuple[Seat, ...],
+    points: int,
+    last: Seat,
+    won_with: Cards,
+    takeovers: int = 0,
 ) -> tuple[float, ...]:
     """What an end of a deal is worth to each seat, in levels."""
-    end = verdict(o, start.levels, declarer, friends, points, declarer, last, won_with, start.trump)
-    return tuple(worth_to(o, start.levels, seat, end) for seat in range(o.seats))
+    end = verdict(o, levels, declarer, friends, points, declarer, last, won_with, trump, takeovers)
+    return tuple(worth_to(o, levels, seat, end) for seat in range(o.seats))
 
 
 def _shown(o: Tricks, tables: TrickTables, view: TrickState) -> tuple[list[bytes], list[bytes]]:

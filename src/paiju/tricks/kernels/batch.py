@@ -1,7 +1,7 @@
 """Many trick-taking deals at once, all with the same levels and trumps: whoever is in turn at each table chooses.
 
-One table after the other is laid out as a `TrickDeal`; the others wait as some 1,000 bytes each. A law ties every table to
-the referee, move by move.
+One table after the other is laid out as a `TrickDeal`; the others wait as some 1,000 bytes each. A law ties every table
+to the referee, move by move.
 """
 
 from array import array
@@ -36,10 +36,8 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.tricks.kernels.units import (
         FACES,
         GROUPS,
-        NO_SHAPE,
         SEATS,
         THROW,
-        TRACTOR,
         TRUMP,
         Shape,
         read_shape,

@@ -1,8 +1,10 @@
-"""The plays that are listed for a seat in turn: the same as the referee lists (`rulings/candidates.py`, `phases/legal.py`).
+"""The plays that are listed for a seat in turn, the same as the referee lists: see `rulings/candidates.py`.
 
-A lead is a unit, a tractor or a throw of a group's highest units. Follows are listed whole where there are few, else each
-way to pay the duty is filled up in some orders.
+A lead is a unit, a tractor or a throw of a group's highest units. Follows are listed whole where there are few, else
+each way to pay the duty is filled up in some orders.
 """
+
+from array import array
 
 import cython
 
@@ -27,7 +29,7 @@ class Listing:
             self.orders = [[0] * FACES for _ in range(ORDERS)]
         self.tables, self.runs, self.duty, self.shape = tables, runs, Duty(), Shape()
         self.throw_test, self.throw_min, self.columns = throw_test, throw_min, columns
-        self.n = 0
+        self.rows, self.room, self.n = array("B"), 0, 0
         self.full = False
 
     # --- leads --------------------------------------------------------------------------------------------------
@@ -83,9 +85,10 @@ class Listing:
             i = self.tables.first[group + 1] - 1
             while i >= self.tables.first[group]:
                 j = i
-                while j > self.tables.first[group] and self.tables.rung[self.tables.order[j - 1]] == self.tables.rung[
-                    self.tables.order[i]
-                ]:
+                while (
+                    j > self.tables.first[group]
+                    and self.tables.rung[self.tables.order[j - 1]] == self.tables.rung[self.tables.order[i]]
+                ):
                     j -= 1
                 for k in range(j, i + 1):
                     if self.hand[self.tables.order[k]]:
@@ -157,9 +160,7 @@ class Listing:
         if short:
             self.free_choice = not (self.duty.scraped and self.tables.fill_by_rank)
         else:
-            self.free_choice = self.duty.run == 0 and (
-                lead.sets[2] == 0 or not (self.duty.scraped or self.duty.lowest)
-            )
+            self.free_choice = self.duty.run == 0 and (lead.sets[2] == 0 or not (self.duty.scraped or self.duty.lowest))
             for width in range(2, lead.widest + 1):
                 self.free_choice = self.free_choice and self.duty.sets[width] == 0
 
@@ -270,7 +271,8 @@ class Listing:
                 self.until = self.n
 
     def sort(self):
-        """Low first, high first, points last, points first, low trumps first; high ranks first, points last or first."""
+        """Low first, high first, points last, points first, low trumps first; high ranks first, with few points or
+        many."""
         i: cython.int
         card: cython.int
         height: cython.int

@@ -1,7 +1,7 @@
 """What a seat knows of a trick-taking deal, as a row of bytes for a network: VERSION says which row this is.
 
-Seats are counted from the seat that looks, in the order of play: 0 is itself, 1 the next. Groups are the four suits, and
-trumps. With S seats the row is
+Seats are counted from the seat that looks, in the order of play: 0 is itself, 1 the next. Groups are the four suits,
+and trumps. With S seats the row is
 
     54          its hand: copies of each face
     54          the cards that it has not seen: in other hands, or in the bottom
