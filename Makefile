@@ -9,6 +9,8 @@ CLIENT  := $(shell find web -name node_modules -prune -o -type f -print)
 # The virtual environment has a Node of its own, so that a machine needs none.
 NODE    := PATH="$(CURDIR)/$(BIN):$$PATH"
 BENCH   := .venv-bench/bin
+TRAIN   := .venv-train/bin
+FAMILY  ?= climbing
 # A test that hangs says where, and fails.
 PYTEST  := $(BIN)/pytest -o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true
 KERNELS := $(shell find src/paiju -type d -path '*kernels*' ! -name __pycache__)
@@ -21,8 +23,8 @@ ORPHANS := $(strip $(foreach so,$(filter-out $(SHARED),$(BUILT)),\
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup tools web play test test-deep screens check format golden mutants pages docs bench bench-bots \
-        bench-server attack dist try-dist lock clean always
+.PHONY: help setup tools web play test test-deep test-train screens check format golden mutants pages docs bench \
+        bench-bots bench-server train attack dist try-dist lock clean always
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -41,17 +43,20 @@ play: ## serve the game and print the address to open in a browser
 
 test: check web ## run the checks, then all tests
 	@tools/browser
-	$(NODE) $(PYTEST) -n $(WORKERS) --dist worksteal --ignore=tests/browser
+	$(NODE) $(PYTEST) -n $(WORKERS) --dist worksteal --ignore=tests/browser --ignore=tests/learning
 	@# Apart from the others: a browser and its server need the cores. What fails there is asked once more, alone.
 	$(NODE) $(PYTEST) -n $(WORKERS) --dist worksteal tests/browser || \
 	$(NODE) $(PYTEST) --last-failed --last-failed-no-failures none tests/browser
 
-test-deep: tools web ## test the laws, the bots and the server for much longer, and the pages at more sizes
+test-deep: tools web test-train ## test the laws, the bots and the server for much longer, and the pages at more sizes
 	@tools/browser
 	PAIJU_DEEP=1 $(NODE) $(BIN)/pytest -n $(WORKERS) tests/laws tests/contract tests/server $(addprefix tests/unit/,\
 		analysis puzzles rules)
 	PAIJU_DEEP=1 $(NODE) $(BIN)/pytest $(addprefix tests/browser/test_,\
 		access.py deals.py finding.py house.py learn.py many.py me.py phases.py room.py shuffle.py talk.py)
+
+test-train: setup .venv-train/installed ## test what trains networks, with PyTorch
+	$(TRAIN)/python -m pytest tests/learning
 
 check: tools web/node_modules/tools ## lint, format, types, layers; the client's unit tests
 	$(BIN)/ruff check .
@@ -94,6 +99,9 @@ bench-bots: setup ## measure the bots' speed
 bench-server: setup ## measure the server under load, on real sockets
 	$(BIN)/python -m bench.server
 
+train: setup .venv-train/installed ## train a network into build/FAMILY, and go on from what is there (FAMILY=tricks, MORE="--hours 8")
+	$(TRAIN)/paiju train $(FAMILY) --out build/$(FAMILY) $(MORE)
+
 attack: setup ## attack a server on this machine, and see whether its bars hold (about an hour)
 	$(BIN)/python -m bench.attack
 
@@ -111,11 +119,15 @@ lock: tools ## renew the pinned versions
 		--constraint requirements/play.lock --output-file requirements/dev.lock pyproject.toml
 	$(BIN)/pip-compile $(LOCK) --extra bench --output-file requirements/bench.lock pyproject.toml
 	$(BIN)/pip-compile $(LOCK) --extra docs --output-file requirements/docs.lock pyproject.toml
+	$(BIN)/pip-compile $(LOCK) --extra train --extra onnx --extra learning \
+		--constraint requirements/dev.lock --output-file requirements/train.lock pyproject.toml
+	@# The build that an index has, with or without CUDA, is its own affair.
+	@sed -i.bak 's/^\(torch==[0-9.]*\)+.*/\1/' requirements/train.lock && rm requirements/train.lock.bak
 LOCK := --quiet --upgrade --strip-extras --all-build-deps --allow-unsafe \
         --no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 clean: ## remove everything that was made here
-	rm -rf .venv .venv-bench .venv-docs build dist site .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-bench .venv-docs .venv-train build dist site .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	rm -rf src/*.egg-info $(BUILT) web/node_modules $(STATIC)
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # these import rulesets, and rulesets import this record
     from paiju.phase import Phase
     from paiju.pictures import Album, Mark, Reading, Sort
     from paiju.pictures import Legal as LegalPicture
+    from paiju.practice import Practice
     from paiju.rng import Stream
     from paiju.rules.ruleset import Ruleset
     from paiju.rules.schema import Clash, Words
@@ -92,6 +93,8 @@ class Family(Struct, frozen=True, kw_only=True, eq=False):
     terminal: "type[Terminal] | None" = None  # what `paiju play` shows and asks
     setting: "type[Setting] | None" = None  # sets up positions for the exam
     encoding: "type[Encoding] | None" = None  # what networks read, and many deals at once
+    # a faster way than the referee to play practice deals: rules, a network (None: the expert plays), exploration
+    practice: "Callable[[Ruleset, bytes | None, float], Practice] | None" = None
 
     def room(self, name: str) -> Any:
         """An optional part of the family; BadInput if the family lacks it."""

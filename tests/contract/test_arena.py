@@ -17,7 +17,7 @@ import pytest
 
 from paiju.arena.contest import Contest
 from paiju.arena.deal import DealResult
-from paiju.arena.progress import Progress, run, workers
+from paiju.arena.progress import Progress, players, run
 from paiju.bots import Budget
 from paiju.cli import main
 from paiju.rules import load
@@ -29,7 +29,7 @@ CONTEST = Contest(load("guandan"), ("greedy", "random", "greedy"), "contest", Bu
 def results(contest: Contest, deals: int, jobs: int = 1, ray: str | None = None, stop: bool = False) -> list[Any]:
     """What the deals brought, without the times they took."""
     progress, told = Progress(contest, deals, stop), list[DealResult]()
-    with workers(jobs, ray) as hands:
+    with players(jobs, ray) as hands:
         run(progress, [], hands, told.append)
     assert told == [played for deals in zip_longest_by_deal(progress) for played in deals]
     return [(played.pair, played.deal, played.won, played.gain, played.faults) for played in told]

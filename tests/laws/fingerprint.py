@@ -20,6 +20,7 @@ from paiju.climbing.kernels.worlds import ClimbWorlds
 from paiju.climbing.tables import climb_tables
 from paiju.kernels import compiled
 from paiju.kernels.chance import Chance
+from paiju.kernels.network import Network
 from paiju.rules import Ruleset, load
 from paiju.tricks.kernels.deal import TrickDeal
 from paiju.tricks.kernels.follow import check_follow, duty_of, winner_of
@@ -32,6 +33,7 @@ from paiju.tricks.tables import trick_tables
 from tests import trick_walks
 from tests.conformance.cases import CASES, TRICK_CASES, wrong
 from tests.effort import often
+from tests.networks import numbers, packed
 from tests.variants import PRESETS, random_ruleset
 
 SHAPE = ("kind", "width", "length", "group", "size", "widest", "top")
@@ -97,7 +99,7 @@ def splits(rules: Ruleset, rng: random.Random) -> Iterator[object]:
 def appraisals(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     level = rng.randrange(13)
     tables = climb_tables(rules.options, level)
-    odds, appraiser = rivals(tables, rules.options.seats, 5, 0), Appraiser(tables)
+    odds, appraiser = rivals(tables, rules.options.seats, 5), Appraiser(tables)
     for size in range(HANDS_A_RULESET):
         odds.count(random_counts(rng, level, 30), rng.randint(1, 27), 200)
         appraiser.use(odds)
@@ -237,6 +239,15 @@ def batches(rules: Ruleset, rng: random.Random) -> Iterator[object]:
         yield list(over), list(rewards)
 
 
+def networks(rules: Ruleset, rng: random.Random) -> Iterator[object]:
+    """Weights of few bits, so that the order of adding up does not matter."""
+    layers = [rng.randint(1, 40), rng.randint(1, 20), rng.randint(1, 9)]
+    network = Network(packed(layers, [round(8 * value) / 8 for value in numbers(layers, rng.getrandbits(32))]))
+    rows = bytes(rng.choice((0, 0, 0, 1, 2, 255)) for _ in range(HANDS_A_RULESET * layers[0]))
+    for chances in network.evaluate(rows):
+        yield [round(chance, 3) for chance in chances]
+
+
 SECTIONS = {
     "readings": readings,
     "plays": plays,
@@ -247,6 +258,7 @@ SECTIONS = {
     "playouts": playouts,
     "climb_worlds": climb_worlds,
     "climb_batches": batches,
+    "networks": networks,
 }
 TRICK_SECTIONS = {
     "tricks": tricks,

@@ -4,13 +4,11 @@ import logging
 import os
 import re
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from paiju.arena.contest import Job
-from paiju.arena.deal import DealResult, play_deal
-from paiju.arena.workers import Pending, Workers
+from paiju.arena.workers import Job, Pending, Result, Workers
 from paiju.errors import BadInput
 from paiju.rules.schema import Words
 
@@ -49,7 +47,7 @@ def _answers(line: socket.socket) -> bool:
 
 
 @contextmanager
-def cluster(address: str, jobs: int) -> Iterator[Workers]:
+def cluster(address: str, jobs: int, work: Callable[[Job], Result]) -> Iterator[Workers[Job, Result]]:
     check_cluster(address)
     import ray
 
@@ -57,10 +55,10 @@ def cluster(address: str, jobs: int) -> Iterator[Workers]:
     if started:
         _join(address, jobs)
     try:
-        play = ray.remote(play_deal)
+        remote: Any = ray.remote(work)
 
-        def submit(job: Job) -> Pending:
-            reference = play.remote(job)
+        def submit(job: Job) -> Pending[Result]:
+            reference = remote.remote(job)
             return Pending(lambda: _result(reference), lambda: _finished(reference))
 
         cores: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
@@ -82,16 +80,15 @@ def _join(address: str, jobs: int) -> None:
         raise BadInput("no_cluster", address=address, reason=reason) from None
 
 
-def _result(reference: Any) -> DealResult:
+def _result(reference: Any) -> Any:
     import ray
 
     try:
-        played: DealResult = ray.get(reference)
+        return ray.get(reference)
     except ray.exceptions.RayTaskError:  # an error inside a bot
         raise
     except ray.exceptions.RayError:
         raise BadInput("worker_lost") from None
-    return played
 
 
 def _finished(reference: Any) -> bool:

@@ -1,7 +1,7 @@
 """Contest: rules, bots with labels, a seed and a budget. They determine all that is played in the arena.
 
->>> labels(["greedy", "mine=cmd:python3 /long/way/bot.py", "cmd:/long/way/bot.py --level=3", "greedy"])
-['greedy', 'mine', 'bot', 'greedy#2']
+>>> labels(["greedy", "mine=cmd:python3 /long/way/bot.py", "cmd:/long/way/bot.py --level=3", "net:a/way/mine.net"])
+['greedy', 'mine', 'bot', 'mine#2']
 """
 
 import re
@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from paiju.bots import Budget, make_bot
 from paiju.bots.command import PREFIX
+from paiju.bots.registry import FILES
 from paiju.rng import Stream
 from paiju.rules import Ruleset
 
@@ -67,6 +68,8 @@ def labels(given: Sequence[str]) -> list[str]:
 def _label(given: str) -> str:
     if found := LABELLED.fullmatch(given):
         return found["label"]
+    if path := next((given.removeprefix(prefix) for prefix in FILES if given.startswith(prefix)), ""):
+        return Path(path).stem
     if not given.startswith(PREFIX):
         return given
     words = shlex.split(given.removeprefix(PREFIX))

@@ -6,30 +6,29 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing.connection import wait as wait_for
 from multiprocessing.process import BaseProcess
 from types import FrameType
 
-from paiju.arena.contest import Job
-from paiju.arena.deal import DealResult, play_deal
-from paiju.arena.workers import Pending, Workers
+from paiju.arena.workers import Job, Pending, Result, Workers
 from paiju.errors import BadInput
 
 PATIENCE = 3.0  # seconds that a worker has to end the programs it started
 
 
 @contextmanager
-def pool(jobs: int) -> Iterator[Workers]:
+def pool(jobs: int, work: Callable[[Job], Result]) -> Iterator[Workers[Job, Result]]:
+    """`work` is a function of a module, so that other processes find it."""
     others = set(multiprocessing.active_children())
     context = multiprocessing.get_context("spawn")  # works alike on every system, and copies no running threads
     with ProcessPoolExecutor(jobs, context, initializer=_begin) as executor:
 
-        def submit(job: Job) -> Pending:
+        def submit(job: Job) -> Pending[Result]:
             with _lost_is_told(), _no_interrupt():
-                future = executor.submit(_play, job)
+                future = executor.submit(_do, work, job)
             return Pending(lambda: _result(future), lambda: _finished(future))
 
         try:
@@ -38,12 +37,12 @@ def pool(jobs: int) -> Iterator[Workers]:
             _end(set(multiprocessing.active_children()) - others)
 
 
-def _result(future: "Future[DealResult]") -> DealResult:
+def _result(future: "Future[Result]") -> Result:
     with _lost_is_told():
         return future.result()
 
 
-def _finished(future: "Future[DealResult]") -> bool:
+def _finished(future: "Future[Result]") -> bool:
     return future.done() and not future.cancelled() and future.exception() is None
 
 
@@ -66,7 +65,7 @@ def _no_interrupt() -> Iterator[None]:
 
 
 def _end(processes: set[BaseProcess]) -> None:
-    """End the workers at once. Their deals are no longer wanted, and could take long."""
+    """End the workers at once. Their jobs are no longer wanted, and could take long."""
     for process in processes:
         process.terminate()
     left = {process.sentinel: process for process in processes}
@@ -80,7 +79,7 @@ def _end(processes: set[BaseProcess]) -> None:
 
 # --- in a worker ------------------------------------------------------------------------------------------------------
 
-PLAYING = threading.Event()
+WORKING = threading.Event()
 
 
 def _begin() -> None:
@@ -101,18 +100,18 @@ def _outlive_nobody() -> None:
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
-    """Leave a deal by SystemExit, so that its table ends its programs. Between deals, exit without the executor."""
-    if not PLAYING.is_set():
+    """Leave a job by SystemExit, so that a table ends its programs. Between jobs, exit without the executor."""
+    if not WORKING.is_set():
         os._exit(1)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once is enough: the tables are closing
     sys.exit(1)
 
 
-def _play(job: Job) -> DealResult:
-    PLAYING.set()
+def _do(work: Callable[[Job], Result], job: Job) -> Result:
+    WORKING.set()
     try:
-        return play_deal(job)
+        return work(job)
     except SystemExit:  # the executor would take it for a result and start the next job
         os._exit(1)
     finally:
-        PLAYING.clear()
+        WORKING.clear()

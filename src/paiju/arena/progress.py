@@ -1,17 +1,17 @@
 """Play a contest deal by deal until each pairing is decided. The order does not depend on the workers' speed."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 
-from paiju.arena.cluster import cluster
 from paiju.arena.contest import Contest, Job, Pair
 from paiju.arena.deal import DealResult, play_deal
-from paiju.arena.pool import pool
+from paiju.arena.hiring import workers
 from paiju.arena.statistics import Gambler
 from paiju.arena.workers import Pending, Workers
 
-Turns = deque[tuple[Pair, Pending | DealResult]]  # deals in the order of counting: pending, or known from before
+# deals in the order of counting: pending, or known from before
+Turns = deque[tuple[Pair, Pending[DealResult] | DealResult]]
 
 
 class Progress:
@@ -36,7 +36,10 @@ class Progress:
 
 
 def run(
-    progress: Progress, known: Iterable[DealResult], workers: Workers, on_deal: Callable[[DealResult], None]
+    progress: Progress,
+    known: Iterable[DealResult],
+    workers: Workers[Job, DealResult],
+    on_deal: Callable[[DealResult], None],
 ) -> None:
     """Play the missing deals. Results are taken in the order of the jobs, so workers do not influence early stops."""
     kept = {(played.pair, played.deal): played for played in known}
@@ -75,13 +78,6 @@ def _finished(progress: Progress, turns: Turns) -> list[DealResult]:
     return [turn.wait() for turn in running if turn.finished()]
 
 
-def workers(jobs: int, ray: str | None = None) -> AbstractContextManager[Workers]:
-    if ray is not None:
-        return cluster(ray, jobs)
-    return pool(jobs) if jobs > 1 else alone()
-
-
-@contextmanager
-def alone() -> Iterator[Workers]:
-    """No workers: each deal is played when its result is wanted."""
-    yield Workers(lambda job: Pending(lambda: play_deal(job), lambda: False), 1)
+def players(jobs: int, ray: str | None = None) -> AbstractContextManager[Workers[Job, DealResult]]:
+    """Workers that play deals of contests."""
+    return workers(play_deal, jobs, ray)

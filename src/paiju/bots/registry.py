@@ -1,8 +1,13 @@
 """All bots by name, for programs and for players."""
 
+from collections.abc import Callable, Mapping
+
 from paiju.bots.advice import Advice, Advisor
 from paiju.bots.base import Bot, Budget
 from paiju.bots.command import PREFIX, Command
+from paiju.bots.net import Net, Source
+from paiju.bots.onnx import OnnxFile
+from paiju.bots.weights import from_file
 from paiju.cards import Seat
 from paiju.errors import BadInput
 from paiju.legal import Legal
@@ -18,10 +23,14 @@ STRENGTHS = {
     "search": Words("大师", "master"),
 }
 USUAL = "greedy"  # the strength that is offered to somebody new
+NET = "net"  # the bot that plays by a network
+# before the path of a network that is not the wing's own
+FILES: Mapping[str, Callable[[str], Source]] = {"net:": from_file, "onnx:": OnnxFile}
 
 
 def make_bot(name: str, rules: Ruleset, seat: Seat, rng: Stream | None = None, budget: Budget | None = None) -> Bot:
-    """Make a bot for one seat: `random`, `greedy`, `expert`, `search`, or `cmd:PROGRAM` for your own program.
+    """Make a bot for one seat: `random`, `greedy`, `expert`, `search`; `cmd:PROGRAM` for your own program, `net:FILE`
+    or `onnx:FILE` for your own network.
 
     >>> from paiju import Match, load
     >>> match = Match(load("guandan"), b"an example")
@@ -34,9 +43,23 @@ def make_bot(name: str, rules: Ruleset, seat: Seat, rng: Stream | None = None, b
     if name.startswith(PREFIX):
         return Command(name.removeprefix(PREFIX), rules, seat, rng, budget or Budget())
     bots = rules.wing.bots
+    for prefix, read in FILES.items():
+        if name.startswith(prefix):
+            return _with_network(read(name.removeprefix(prefix)), rules, seat, rng, budget or Budget())
     if name not in bots:
-        raise BadInput("unknown_bot", name=name, known=", ".join((*bots, f"{PREFIX}PROGRAM")))
+        known = (*bots, f"{PREFIX}PROGRAM", *(f"{prefix}FILE" for prefix in FILES))
+        raise BadInput("unknown_bot", name=name, known=", ".join(known))
     return bots[name](rules, seat, rng, budget or Budget())
+
+
+def _with_network(source: Source, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> Net:
+    kind = rules.wing.bots.get(NET)
+    if kind is None or not issubclass(kind, Net):
+        raise BadInput("family_lacks", family=rules.family, room=NET)
+    bot = kind(rules, seat, rng, budget)
+    bot.weights = source
+    bot.network  # noqa: B018 - a file that does not fit is refused before anything is played
+    return bot
 
 
 def advise(

@@ -30,11 +30,20 @@ class Simulator(Protocol):
 class Search(Advisor):
     """The search of both families. They differ in the proposer and the simulator."""
 
-    guard: Guard
+    guard: Guard  # of play-outs
+    look_guard: Guard | None = None  # of a lookahead that is something better
 
     @abstractmethod
     def propose(self, view: Any, legal: Legal) -> list[Advice]:
         """Actions worth trying, the expert's choice first."""
+
+    def prefer(self, view: Any, legal: Legal) -> list[Advice]:
+        """Actions worth trying, best first: a family with a network has it rank them."""
+        return self.propose(view, legal)
+
+    def lookahead(self, slot: int, view: Any, actions: list[Action]) -> Simulator | None:
+        """What tries them in a thread, ready to run, play-outs or something better; None if nothing is gained by it."""
+        return self.simulator(slot, view, actions)
 
     @abstractmethod
     def simulator(self, slot: int, view: Any, actions: list[Action]) -> Simulator | None:
@@ -47,19 +56,19 @@ class Search(Advisor):
 
     def advise(self, view: Any, legal: Legal) -> list[Advice]:
         started = time.perf_counter()
-        proposed = self.propose(view, legal)
+        proposed = self.prefer(view, legal)
         tried = proposed[:WIDEST]
         if len(tried) == 1:
             return proposed
         actions = [advice.action for advice in tried]
-        simulators = [self.simulator(slot, view, actions) for slot in range(self.budget.threads)]
+        simulators = [self.lookahead(slot, view, actions) for slot in range(self.budget.threads)]
         ready = [simulator for simulator in simulators if simulator]
         if not ready:
             return proposed
         trials = Trials(ready, self.rng.below(1 << 32))
         try:
             prior = [advice.worth for advice in tried]
-            order, worth = halve(trials.run, prior, Clock(self.budget, started), self.guard)
+            order, worth = halve(trials.run, prior, Clock(self.budget, started), self.look_guard or self.guard)
         finally:
             trials.close()
         found = [Advice(tried[k].action, worth[k], tried[k].reason) for k in order]

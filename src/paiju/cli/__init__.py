@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 
 from paiju import __version__
-from paiju.cli import admin, arena, exam, rotate_key, stats
+from paiju.cli import admin, arena, exam, rotate_key, stats, train
 from paiju.cli import analyse as analysing
 from paiju.cli import backup as keeping
 from paiju.cli import judge as judging
@@ -47,6 +47,7 @@ def parser() -> argparse.ArgumentParser:
         admin,
         simulating,
         arena,
+        train,
         exam,
         judging,
         reading,

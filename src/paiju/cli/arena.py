@@ -17,7 +17,7 @@ from paiju.arena.cluster import check_cluster
 from paiju.arena.contest import Contest, bot_of, labels
 from paiju.arena.deal import DealResult
 from paiju.arena.plot import check_plot, plot
-from paiju.arena.progress import Progress, run, workers
+from paiju.arena.progress import Progress, players, run
 from paiju.arena.report import report
 from paiju.arena.results import ResultsFile
 from paiju.cli.arena_tables import print_report
@@ -110,7 +110,7 @@ def _play(progress: Progress, args: argparse.Namespace) -> None:
     with (
         ResultsFile(args.out, progress.contest) as results,
         Bar(*columns, console=Console(stderr=True), transient=True) as bar,
-        workers(args.jobs or max(1, (os.cpu_count() or 1) // args.threads), args.ray) as hands,
+        players(args.jobs or max(1, (os.cpu_count() or 1) // args.threads), args.ray) as hands,
         _ended_like_interrupted(),  # last: Ray sets a handler of its own
     ):
         task = bar.add_task(progress.contest.rules.title.in_(args.lang), total=total)

@@ -7,6 +7,7 @@ from paiju.climbing.board import ClimbBoard, ClimbHand
 from paiju.climbing.bots.arrangement import arrange
 from paiju.climbing.bots.expert import ExpertClimb
 from paiju.climbing.bots.greedy import GreedyClimb
+from paiju.climbing.bots.net import NetClimb
 from paiju.climbing.bots.search import SearchClimb
 from paiju.climbing.clashes import CLASHES
 from paiju.climbing.counting import ClimbCounting
@@ -51,7 +52,7 @@ CLIMBING = Family(
     marks=MARKS,
     terms=TERMS,
     facts=dict.fromkeys(("played", "table", "reads", "readings"), readings_words),
-    bots={"random": Random, "greedy": GreedyClimb, "expert": ExpertClimb, "search": SearchClimb},
+    bots={"random": Random, "greedy": GreedyClimb, "expert": ExpertClimb, "net": NetClimb, "search": SearchClimb},
     asks=ASKS,
     board=ClimbBoard,
     ending=ClimbEnding,

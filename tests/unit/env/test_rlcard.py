@@ -1,7 +1,4 @@
-"""The methods of RLCard, and what is loaded when nobody asks for an environment."""
-
-import subprocess
-import sys
+"""The methods of RLCard."""
 
 import numpy as np
 import pytest
@@ -42,9 +39,3 @@ def test_nobody_plays_after_the_end() -> None:
     env.run([random_agent(seat) for seat in range(4)])
     state = env.get_state()
     assert env.get_player_id() is None and not state["legal_actions"] and not state["obs"].any()
-
-
-def test_the_library_needs_none_of_it() -> None:
-    code = "import sys, paiju.cli; print({'numpy', 'pettingzoo', 'gymnasium'} & sys.modules.keys())"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "set()"

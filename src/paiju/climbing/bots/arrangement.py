@@ -1,14 +1,10 @@
 """Arrange a hand into groups by the prices of the moment, and value it. Each hand is arranged once per decision."""
 
-from functools import lru_cache
-from threading import get_ident
 from typing import NamedTuple
 
 from paiju.cards import Cards, Seat
 from paiju.climbing.board import by_type
 from paiju.climbing.bots.census import Census
-from paiju.climbing.kernels.combos import ClimbTables
-from paiju.climbing.kernels.planner.splitter import Appraiser
 from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import Code
 from paiju.pictures import Sort
@@ -24,12 +20,6 @@ class Holding(NamedTuple):
     code: Code
 
 
-@lru_cache(200)  # of 250 kB each
-def appraiser(tables: ClimbTables, thread: int) -> Appraiser:
-    """The kernel's buffers, one set per thread and tables."""
-    return Appraiser(tables)
-
-
 def minus(counts: bytes, cards: Cards) -> bytes:
     """The counts of a hand without some cards."""
     left = bytearray(counts)
@@ -40,8 +30,8 @@ def minus(counts: bytes, cards: Cards) -> bytes:
 
 class Arranger:
     def __init__(self, census: Census) -> None:
-        self.kernel = appraiser(census.tables, get_ident())
-        self.kernel.use(census.kernel)
+        self.kernel = census.mind.appraiser
+        self.kernel.use(census.mind.knowledge.rivals)
         self.known: dict[bytes, Holding] = {}
 
     def groups(self, counts: bytes) -> list[tuple[Code, Cards]]:

@@ -4,26 +4,33 @@ Prices are in thousandths of a level.
 
 A group that will be beaten needs a lead; a group that nobody beats brings one back. If it wins its round with chance p,
 a group costs NEED * (1 - 2p), so a hand is valued by the leads that it lacks. Before that, the hand is arranged into
-few turns: for the arrangement, a group costs a turn, and somewhat less if it will win.
+few turns: for the arrangement, a group costs a turn, and somewhat less if it will win. The kernels do the counting.
 """
 
 from functools import lru_cache
 from math import comb
 from threading import get_ident
+from typing import NamedTuple
 
-from paiju.cards import FACES, HEARTS, Seat, parse_rank
+from paiju.cards import Seat, parse_rank
 from paiju.climbing.kernels import combos
+from paiju.climbing.kernels.candidates import Candidates
 from paiju.climbing.kernels.combos import ClimbTables
+from paiju.climbing.kernels.features import Features
+from paiju.climbing.kernels.knowledge import Knowledge
+from paiju.climbing.kernels.planner.splitter import Appraiser
+from paiju.climbing.kernels.prospects import Prospects
 from paiju.climbing.kernels.rivals import UNSEEN, Rivals
+from paiju.climbing.kernels.suits import SuitedPlays
 from paiju.climbing.options import Climbing
+from paiju.climbing.phases.legal import workspace
 from paiju.climbing.rulings.levels import level_for
 from paiju.climbing.rulings.seats import after, partners, side_of
+from paiju.climbing.rulings.turns import passed_since, top_of
 from paiju.climbing.state import ClimbState
-from paiju.climbing.tables import READINGS, Code, climb_tables, is_bomb, kind_of, length_of
+from paiju.climbing.tables import CODES, READINGS, Code, climb_tables, is_bomb, kind_of, length_of
 
 NEED = 145  # the cost of a lead that is needed; all of these are in thousandths of a level
-TURN, HASTE = 180, 12  # the cost of a turn, and its increase for each card already played
-DEALT = 27  # cards in a hand at the start, as these numbers were measured
 CONTROL = 130  # the discount on a turn that wins its round
 SMALL = 40  # the extra cost of a lone low card, which no other card can take along
 BOMB, LARGER, HIGHER = 270, 25, 10  # the worth of a bomb, of each card above four, and of a high rank
@@ -62,19 +69,53 @@ def _at_least(size: int, copies: int, hands: int) -> float:
     return float(sum(chances))
 
 
-@lru_cache(1000)
-def rivals(tables: ClimbTables, seats: int, flush: int, thread: int) -> Rivals:
-    """The kernel's buffers, one set per thread."""
+def rivals(tables: ClimbTables, seats: int, flush: int) -> Rivals:
     bombs = [bomb_price(code, flush) if code in READINGS and is_bomb(code) else 0 for code in range(combos.CODES)]
     return Rivals(tables, groups(seats), SHARE, PLENTY, KEEN, [NEED, CONTROL, SMALL], bombs)
 
 
-WIDTH = (0, 1, 2, 3, 5, 1, 2, 3)  # by kind: the cards for each unit of a combination's length
-ONE_SUIT = [sum(1 << card for card in range(suit, 52, 4)) for suit in range(4)]
+class Mind(NamedTuple):
+    """The kernels that plan and value the actions of a seat, with their buffers."""
+
+    knowledge: Knowledge
+    prospects: Prospects
+    appraiser: Appraiser
+    candidates: Candidates
+    features: Features
+
+
+class Turning(NamedTuple):
+    """What a mind must know of the rules besides the tables."""
+
+    seats: int
+    flush_cards: int
+    flush_beats: int
+    pass_locks: bool
+    wind_next: bool
+    stop_at_double: bool
+
+
+def turning(o: Climbing) -> Turning:
+    shortest, beats = o.straight_flush_cards[0], o.straight_flush_beats
+    return Turning(o.seats, shortest, beats, o.pass_locks_round, o.wind_to == "next_seat", o.stop_at_double)
+
+
+@lru_cache(200)  # of 500 kB each
+def mind(tables: ClimbTables, turning: Turning, thread: int) -> Mind:
+    """One per thread, tables and rules of turns."""
+    return make_mind(tables, turning, workspace())
+
+
+def make_mind(tables: ClimbTables, turning: Turning, work: SuitedPlays) -> Mind:
+    knowledge = Knowledge(tables, rivals(tables, turning.seats, turning.flush_beats), *turning[:-1])
+    prospects, appraiser = Prospects(knowledge, work, KEEN, NEED), Appraiser(tables)
+    candidates = Candidates(knowledge, prospects, appraiser, work)
+    features = Features(knowledge, prospects, candidates, turning.stop_at_double)
+    return Mind(knowledge, prospects, appraiser, candidates, features)
 
 
 class Census:
-    """The count for one decision. Its numbers are in a kernel's buffers until the same thread makes the next census."""
+    """The count for one decision. Its numbers are in the kernels' buffers until the same thread makes the next one."""
 
     def __init__(self, o: Climbing, view: ClimbState, seat: Seat) -> None:
         self.options, self.view, self.seat, self.partners = o, view, seat, partners(o.seats, seat)
@@ -82,55 +123,43 @@ class Census:
         self.level = parse_rank(level_for(o, view, seat))
         self.tables = climb_tables(o, self.level)
         self.hand = view.hands[seat].counts
-        self.size = sum(self.hand)
         self.left = [0 if other in view.out else len(view.hands[other]) for other in range(o.seats)]
+        self.size = self.left[seat] or sum(self.hand)
         self.foes = [other for other in after(o.seats, seat)[::2] if self.left[other]]
-        played, decks = view.discards.counts, o.decks
-        self.unseen = bytes([max(0, decks - own - gone) for own, gone in zip(self.hand, played, strict=True)])
-        self.hidden = sum(self.unseen)
-        self.wilds = self.unseen[4 * self.level + HEARTS]
-        self.kernel = rivals(self.tables, o.seats, o.straight_flush_beats, get_ident())
-        longest = max((self.left[foe] for foe in self.foes), default=0)
-        self.kernel.count(self.unseen, longest, TURN + HASTE * max(0, DEALT - self.size))
+        self.top = top_of(view.plays)
+        self.to_beat = 0
+        self.mind = mind(self.tables, turning(o), get_ident())
+        self._tell(self.mind.knowledge)
+
+    def _tell(self, knowledge: Knowledge) -> None:
+        """Pass on what the seat knows."""
+        o, view = self.options, self.view
+        knowledge.set_cards(self.seat, self.hand, view.discards.counts)
+        for other, hand in enumerate(view.hands):
+            knowledge.set_other(other, hand.counts, hand.hidden)
+        if self.top is None:
+            knowledge.set_table(self.left, view.out)
+        else:
+            code = CODES[self.top.reads]
+            theirs = climb_tables(o, parse_rank(level_for(o, view, self.top.seat)))
+            self.to_beat = theirs.order_of(code)
+            knowledge.set_table(self.left, view.out, self.top.seat, code, self.to_beat, passed_since(o, view.plays))
+        knowledge.refresh()
+
+    @property
+    def unseen(self) -> bytes:
+        """The cards that are neither in the hand nor played, as counts."""
+        return self.mind.knowledge.unseen_cards()
 
     def cards_in(self, code: Code) -> int:
         """The number of cards in a combination."""
-        kind, length = kind_of(code), length_of(code)
-        if kind == combos.JOKER_BOMB:
-            return 2 * self.options.decks
-        return length if is_bomb(code) else WIDTH[kind] * length
+        return self.mind.knowledge.cards_in(code)
 
     def power(self, rank: int) -> int:
         """The place of a rank among single cards: 2..A as 0..12 (without the level), the level 13, the jokers above."""
-        return 13 if rank == self.level else rank + 1 if rank > 12 else rank
-
-    def rivals(self, code: Code) -> float:
-        """The expected number of the others' groups that beat this one, without bombs; 0 if none can."""
-        return float(self.kernel.above_of(code))
-
-    def boss(self, code: Code) -> bool:
-        """Whether no unseen combination of its kind can beat it."""
-        return self.rivals(code) == 0
-
-    def live_bombs(self) -> int:
-        """The number of ranks and suited runs that can still be bombs, and all jokers where they are unseen."""
-        copies = [sum(self.unseen[card : card + 4]) for card in range(0, 52, 4)]
-        sets = sum(n + min(self.wilds, n) >= 4 for n in copies)
-        return sets + self.flushes() + (sum(self.unseen[FACES - 2 :]) == 2 * self.options.decks)
-
-    def flushes(self) -> int:
-        """The number of unseen straight flushes of the shortest length, without wild cards."""
-        shortest, found = self.options.straight_flush_cards[0], 0
-        there = sum(1 << card for card in range(52) if self.unseen[card])
-        for suit in ONE_SUIT:
-            runs = there & suit
-            for _ in range(shortest - 1):
-                runs &= runs >> 4
-            found += runs.bit_count()
-        return found
+        return self.mind.knowledge.power_of(rank)
 
 
 def prices_for(census: Census) -> list[int]:
     """The prices of all combinations, by code."""
-    found: list[int] = census.kernel.prices()
-    return found
+    return census.mind.knowledge.prices()

@@ -1,7 +1,5 @@
 """Choose the reason for an action of a climbing game, in a player's words."""
 
-from collections.abc import Sequence
-
 from paiju.actions import Action, Play
 from paiju.cards import Seat
 from paiju.climbing.bots.decision import Decision
@@ -15,25 +13,27 @@ LOW = 8  # a ten: the highest rank that counts as low, in the scale of `Census.p
 SURE, LIKELY = 0.75, 0.5  # chances to win the round that count as sure and as likely
 
 
-def why(now: Decision, action: Action, actions: Sequence[Action]) -> str:
-    """A key of `reasons.toml`; `actions` are all actions considered."""
-    if not isinstance(action, Play):
-        return why_pass(now, actions)
-    if len(action.cards) == now.census.size:
+def why(now: Decision, action: Action) -> str:
+    """A key of `reasons.toml`."""
+    if isinstance(action, Play) and len(action.cards) == now.census.size:
         return "climb_out"
+    if now.solved.get(action):
+        return "climb_solved"
+    if not isinstance(action, Play):
+        return why_pass(now)
     code = CODES[action.reads or ""]
     return why_lead(now, code) if now.top is None else why_answer(now, code, now.top.seat)
 
 
-def why_pass(now: Decision, actions: Sequence[Action]) -> str:
+def why_pass(now: Decision) -> str:
     assert now.top is not None
     census, owner = now.census, now.top.seat
     if census.ours[owner] and census.left[owner]:
         return "climb_partner_holds"
     if census.ours[owner] and next_leader(census.options, owner, census.view.out) == now.seat:
         return "climb_wind"
-    bombs = any(is_bomb(code) and census.tables.order_of(code) > now.to_beat for code, _ in now.groups)
-    tame = any(isinstance(action, Play) and not is_bomb(CODES[action.reads or ""]) for action in actions)
+    bombs = any(is_bomb(code) and census.tables.order_of(code) > census.to_beat for code, _ in now.groups)
+    tame = any(isinstance(action, Play) and not is_bomb(CODES[action.reads or ""]) for action in now.worth)
     return "climb_keep_bomb" if bombs and not tame else "climb_save"
 
 
@@ -47,7 +47,7 @@ def why_lead(now: Decision, code: Code) -> str:
         return "climb_too_long"
     if low and feeds(now, code):
         return "climb_feed"
-    if now.prospects.wins(code) > SURE and (small or not low):
+    if now.prospects.chance_to_win(code) > SURE and (small or not low):
         return "climb_control"
     if not small:
         return "climb_shed"
@@ -59,12 +59,12 @@ def why_lead(now: Decision, code: Code) -> str:
 def feeds(now: Decision, code: Code) -> bool:
     """Whether this leads to a short partner: they have enough cards, and the play will hardly win by itself."""
     size, left = now.census.cards_in(code), [now.census.left[partner] for partner in now.census.partners]
-    return any(size <= n <= SHORT for n in left) and now.prospects.wins(code) < LIKELY
+    return any(size <= n <= SHORT for n in left) and now.prospects.chance_to_win(code) < LIKELY
 
 
 def why_answer(now: Decision, code: Code, owner: Seat) -> str:
     census = now.census
-    cheap = not is_bomb(code) and census.power(code & 15) <= LOW and now.prospects.wins(code) < LIKELY
+    cheap = not is_bomb(code) and census.power(code & 15) <= LOW and now.prospects.chance_to_win(code) < LIKELY
     if census.ours[owner] and not cheap:
         return "climb_take_over" if census.left[owner] else "climb_control"
     if is_bomb(code):
@@ -79,4 +79,7 @@ def blocks(now: Decision, code: Code, owner: Seat) -> bool:
     seat = after(now.census.options.seats, now.seat)[0]
     if seat == owner or seat not in now.behind:
         return False
-    return now.census.cards_in(code) <= now.census.left[seat] <= SHORT and now.prospects.beats(seat, code) < LIKELY
+    return (
+        now.census.cards_in(code) <= now.census.left[seat] <= SHORT
+        and now.prospects.chance_to_beat(seat, code) < LIKELY
+    )

@@ -5,26 +5,51 @@ from paiju.bots.advice import Advice
 from paiju.bots.base import Budget
 from paiju.bots.halving import Guard
 from paiju.bots.search import Search, Simulator
+from paiju.bots.weights import shipped
 from paiju.cards import Rank, Seat, parse_rank
 from paiju.climbing.bots.expert import ExpertClimb
+from paiju.climbing.bots.lookahead import Lookahead
+from paiju.climbing.bots.net import NetClimb
 from paiju.climbing.bots.simulator import ClimbSimulator
 from paiju.climbing.rulings.levels import level_for
 from paiju.climbing.state import ClimbState
+from paiju.kernels.network import Network
 from paiju.legal import Legal
 from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
 
+FAR = 400  # milliseconds from which on it looks two rounds ahead
+
 
 class SearchClimb(Search):
     guard = Guard(caution=1.0, trust=0.25)
+    look_guard = Guard(caution=1.0, trust=0.5)
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
         self.expert = ExpertClimb(rules, seat, rng, budget)
+        self.net = NetClimb(rules, seat, rng, budget)
         self.simulators: dict[tuple[int, Rank, Rank], ClimbSimulator] = {}
+        self.lookaheads: dict[tuple[int, Rank, Rank], Lookahead] = {}
 
     def propose(self, view: ClimbState, legal: Legal) -> list[Advice]:
         return self.expert.candidates(view, legal)
+
+    def prefer(self, view: ClimbState, legal: Legal) -> list[Advice]:
+        return self.net.advise(view, legal)
+
+    def lookahead(self, slot: int, view: ClimbState, actions: list[Action]) -> Simulator | None:
+        if view.phase != "climb" or self.net.now is None or self.net.now.solved:
+            return None
+        even, odd = self._levels(view)
+        if (slot, even, odd) not in self.lookaheads:
+            self.lookaheads = {key: each for key, each in self.lookaheads.items() if key[1:] == (even, odd)}
+            self.lookaheads[slot, even, odd] = Lookahead(
+                self.options, (even, odd), Network(shipped(self.rules.wing.package).data)
+            )
+        found = self.lookaheads[slot, even, odd]
+        found.set(self.seat, view, actions, 1 + (self.budget.ms >= FAR))
+        return found
 
     def plan(self, view: ClimbState) -> list[Play]:
         return self.expert.plan(view)
@@ -38,10 +63,13 @@ class SearchClimb(Search):
     def _set(self, slot: int, view: ClimbState, actions: list[Action], eyes: Seat) -> Simulator | None:
         if view.phase != "climb":
             return None
-        even, odd = (parse_rank(level_for(self.options, view, side)) for side in (0, 1))
+        even, odd = self._levels(view)
         if (slot, even, odd) not in self.simulators:
             self.simulators = {key: each for key, each in self.simulators.items() if key[1:] == (even, odd)}
             self.simulators[slot, even, odd] = ClimbSimulator(self.options, (even, odd))
         simulator = self.simulators[slot, even, odd]
         simulator.set(self.seat, view, actions, eyes)
         return simulator
+
+    def _levels(self, view: ClimbState) -> tuple[Rank, Rank]:
+        return parse_rank(level_for(self.options, view, 0)), parse_rank(level_for(self.options, view, 1))

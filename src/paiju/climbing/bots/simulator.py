@@ -16,7 +16,7 @@ from paiju.climbing.options import Climbing
 from paiju.climbing.rulings.levels import level_for, places_in, points_ahead, results, settle_result
 from paiju.climbing.rulings.seats import side_of
 from paiju.climbing.rulings.tributes import payable
-from paiju.climbing.rulings.turns import top_of
+from paiju.climbing.rulings.turns import passed_since, top_of
 from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import CODES, climb_tables, worth
 from paiju.hand import Hand
@@ -114,9 +114,7 @@ class ClimbSimulator:
         passed: tuple[Seat, ...] = ()
         if top is not None:
             to_beat, top_seat = self.tables[top.seat % 2].order_of(CODES[top.reads]), top.seat
-            plays = view.plays
-            since = 0 if self.o.pass_locks_round else max(i for i, laid in enumerate(plays) if laid.cards)
-            passed = tuple(laid.seat for laid in plays[since:] if not laid.cards)
+            passed = passed_since(self.o, view.plays)
         self.trials.set_start(self.seat, to_beat, top_seat, passed, view.out)
         self.trials.count_for(side_of(self.eyes), self.worth())
 

@@ -49,3 +49,4 @@ cdef class ClimbTables:
 
 cpdef bint beats(int order, int to_beat) noexcept nogil
 cdef int pack_hand(const unsigned char* counts, unsigned short* hands, int at) noexcept nogil
+cdef bytes cards_of(const unsigned short* hands, int at)

@@ -92,3 +92,12 @@ def pack_hand(counts, hands, at):
     hands[at + BLACK] = counts[BLACK_JOKER]
     hands[at + RED] = counts[RED_JOKER]
     return n
+
+
+def cards_of(hands, at):
+    """The hand that lies in `hands` from `at` on as a sorted pile of cards."""
+    card: cython.int
+    pile: list = []
+    for card in range(BLACK_JOKER):
+        pile += [card] * (hands[at + (card >> 2)] >> COPY_BITS * (card & 3) & COPY_MASK)
+    return bytes(pile + [BLACK_JOKER] * hands[at + BLACK] + [RED_JOKER] * hands[at + RED])

@@ -22,6 +22,7 @@ cdef class Rivals:
     cdef int price[CODES]           # what it costs in an arrangement
     cdef int worth[CODES]           # what it takes from the worth of a hand
 
+    cdef void count_cards(self, const unsigned char* unseen, int longest, int turn) noexcept nogil
     cdef void sets(self) noexcept nogil
     cdef void runs(self, int kind, int width, int length) noexcept nogil
     cdef void set_price(self, int code, int kind, int cards, int longest) noexcept nogil

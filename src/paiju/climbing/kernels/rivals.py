@@ -60,12 +60,14 @@ class Rivals:
 
     def count(self, unseen: bytes, longest: int, turn: int) -> None:
         """Take the counts of the unseen cards; no opponent holds more than `longest` cards; a turn costs `turn`."""
+        self.count_cards(unseen, longest, turn)
+
+    def count_cards(self, unseen, longest, turn):
         r: cython.int
         kind: cython.int
         row: cython.int
         length: cython.int
         top: cython.int
-        most: cython.int = longest
         self.turn = turn
         for r in range(RANKS):
             self.copies[r] = unseen[4 * r] + unseen[4 * r + 1] + unseen[4 * r + 2] + unseen[4 * r + 3]
@@ -74,15 +76,15 @@ class Rivals:
         self.sets()
         for r in range(HAND):
             for kind in range(SINGLE, TRIPLE + 1):
-                self.set_price(kind << 8 | 1 << 4 | r, kind, kind, most)
-            self.set_price(FULL_HOUSE << 8 | 1 << 4 | r, FULL_HOUSE, 5, most)
+                self.set_price(kind << 8 | 1 << 4 | r, kind, kind, longest)
+            self.set_price(FULL_HOUSE << 8 | 1 << 4 | r, FULL_HOUSE, 5, longest)
         for r in range(RUN_KINDS):
             row = RUN_ROW * r
             kind = self.tables.runs[row]
             for length in range(self.tables.runs[row + 2], min(RANKS, self.tables.runs[row + 3]) + 1):
                 self.runs(kind, self.tables.runs[row + 1], length)
                 for top in range(RANKS):
-                    self.set_price(kind << 8 | length << 4 | top, kind, self.tables.runs[row + 1] * length, most)
+                    self.set_price(kind << 8 | length << 4 | top, kind, self.tables.runs[row + 1] * length, longest)
 
     def rank_at(self, power):
         """The rank at a step of the order 2..A without the level, level, jokers; -1 where the level is missing."""

@@ -28,5 +28,4 @@ cdef class ClimbTrials:
     cdef double won[WORLDS * CHOICES]
 
     cdef int try_out(self, int choice) noexcept nogil
-    cdef int result(self, Turns turns) noexcept nogil
     cdef void evaluate(self, unsigned long long seed, int worlds, int* chosen, int n) noexcept nogil

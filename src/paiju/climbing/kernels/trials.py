@@ -62,19 +62,7 @@ class ClimbTrials:
         else:
             self.policy.turns.pass_turn()
         self.policy.roll()
-        return self.result(self.policy.turns)
-
-    def result(self, turns):
-        """The places of the side of the first, as an index of `worth`; those who are left are all of one side."""
-        i: cython.int
-        side: cython.int = turns.out[0] & 1
-        found: cython.int = 0
-        for i in range(turns.n_out):
-            if turns.out[i] & 1 == side:
-                found |= 1 << i
-        if turns.left_in[side]:
-            found |= (1 << turns.seats) - (1 << turns.n_out)
-        return side << SEATS | found
+        return self.policy.turns.result()
 
     def evaluate(self, seed, worlds, chosen, n):
         """Fill `value` and `won` with a row for each world."""

@@ -28,3 +28,4 @@ cdef class Turns:
     cdef int next_seat(self, int seat) noexcept nogil
     cdef int next_holder(self, int seat) noexcept nogil
     cdef int next_partner(self, int seat) noexcept nogil
+    cdef int result(self) noexcept nogil

@@ -124,5 +124,19 @@ class Turns:
         self.seat = self.top_seat = seat
         self.to_beat = self.passed = 0
 
+    def result(self):
+        """Of a deal that is over: the side of the first << SEATS, and a bit for each place that this side has.
+
+        Those who are left are all of one side."""
+        i: cython.int
+        side: cython.int = self.out[0] & 1
+        found: cython.int = 0
+        for i in range(self.n_out):
+            if self.out[i] & 1 == side:
+                found |= 1 << i
+        if self.left_in[side]:
+            found |= (1 << self.seats) - (1 << self.n_out)
+        return side << SEATS | found
+
     def order_of_going_out(self) -> tuple:
         return tuple([self.out[i] for i in range(self.n_out)])

@@ -26,12 +26,17 @@ def last_play(plays: tuple[Laid, ...], rounds: tuple[tuple[Laid, ...], ...], sea
 def next_turn(o: Climbing, plays: Sequence[Laid], out: Sequence[Seat]) -> tuple[Seat, bool]:
     """Who acts after the last of `plays`, and whether they begin a new round (002 §7, 003 §3, S-18..S-20)."""
     top = max(index for index, laid in enumerate(plays) if laid.cards)
-    since = plays if o.pass_locks_round else plays[top:]  # Q2-12, Q3-18
-    silent = {laid.seat for laid in since if not laid.cards} | {plays[top].seat} | set(out)
+    silent = {*passed_since(o, plays), plays[top].seat, *out}
     for seat in AFTER[o.seats][plays[-1].seat]:
         if seat not in silent:
             return seat, False
     return next_leader(o, plays[top].seat, out), True
+
+
+def passed_since(o: Climbing, plays: Sequence[Laid]) -> tuple[Seat, ...]:
+    """Who has passed since the last cards or, where a pass locks, in this round (Q2-12, Q3-18)."""
+    since = 0 if o.pass_locks_round else max(index for index, laid in enumerate(plays) if laid.cards)
+    return tuple(laid.seat for laid in plays[since:] if not laid.cards)
 
 
 def next_leader(o: Climbing, winner: Seat, out: Sequence[Seat]) -> Seat:

@@ -42,6 +42,7 @@ cdef class SetCosts:
     cdef int lone_pick[WILDS]               # of so many wild cards by themselves: how many go into the first set
     cdef bint swap[RANKS]                   # a natural card of this rank may be worth more outside a run than a wild card
 
+    cdef void set_prices(self, const int* prices) noexcept nogil
     cdef void fill(self, int rank) noexcept nogil
     cdef void try_set(self, int at, int left, int cost, int pick) noexcept nogil
     cdef void fill_part(self, int rank, int natural, int wild, int carriers, int carried) noexcept nogil

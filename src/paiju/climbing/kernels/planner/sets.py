@@ -58,7 +58,7 @@ class SetCosts:
         self.tables = tables
         self.pure = False
 
-    def set_prices(self, prices: list) -> None:
+    def set_prices(self, prices):
         """Take the price of each combination by its code."""
         code: cython.int
         rank: cython.int

@@ -4,19 +4,21 @@ import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.climbing.kernels.combos import (
-        BLACK_JOKER,
+        BLACK,
         BOMBS,
         CODES,
+        COPY_BITS,
         COPY_MASK,
         FULL_HOUSE,
         HAND,
         HEARTS,
         MOST_CARDS,
         RANKS,
-        RED_JOKER,
+        RED,
         STRAIGHT,
         SUITS,
         ClimbTables,
+        cards_of,
         pack_hand,
     )
     from paiju.climbing.kernels.planner.groups import Groups, Trace
@@ -37,6 +39,7 @@ class Pledges:
     def __init__(self, tables: ClimbTables, axis: Axis, groups: Groups) -> None:
         if not cython.compiled:
             self.left, self.pledge = [0] * (RANKS * SUITS), [0] * (2 * MOST_CARDS)
+            self.words = [0] * HAND
         self.tables, self.axis, self.groups = tables, axis, groups
 
     def make(self):
@@ -141,30 +144,38 @@ class Pledges:
                     self.groups.give(group, rank, 0, 1)
                     break
 
-    def cards(self, group):
-        """The cards of a group, in the first suits that are left; ask for each group once, in order."""
+    def take(self, group, to, at):
+        """Write the cards of a group into `to` from `at` on, as a hand, in the first suits that are left.
+
+        Ask for each group once, in order."""
         rank: cython.int
         suit: cython.int
         k: cython.int
         suited: cython.int = self.groups.take[group] >> SUIT_AT
-        pile = [SUITS * self.tables.level + HEARTS] * (self.groups.take[group] >> WILD_AT & COPY_MASK)
-        pile += [BLACK_JOKER] * (self.groups.take[group] >> BLACK_AT & COPY_MASK)
-        pile += [RED_JOKER] * (self.groups.take[group] >> RED_AT & COPY_MASK)
+        for rank in range(RANKS):
+            to[at + rank] = 0
+        to[at + BLACK] = self.groups.take[group] >> BLACK_AT & COPY_MASK
+        to[at + RED] = self.groups.take[group] >> RED_AT & COPY_MASK
         for rank in range(RANKS):
             k = self.groups.take[group] >> 4 * rank & 15
             if suited:
-                pile += [4 * rank + suited - 1] * k
+                to[at + rank] += k << COPY_BITS * (suited - 1)
                 continue
             for suit in range(SUITS):
                 if self.pledge[2 * group] == 4 * rank + suit or self.pledge[2 * group + 1] == 4 * rank + suit:
-                    pile.append(4 * rank + suit)
+                    to[at + rank] += 1 << COPY_BITS * suit
                     k -= 1
             for suit in range(SUITS):
                 while k > 0 and self.left[4 * rank + suit] > 0:
                     self.left[4 * rank + suit] -= 1
-                    pile.append(4 * rank + suit)
+                    to[at + rank] += 1 << COPY_BITS * suit
                     k -= 1
-        return bytes(sorted(pile))
+        to[at + self.tables.level] += (self.groups.take[group] >> WILD_AT & COPY_MASK) << COPY_BITS * HEARTS
+
+    def cards(self, group):
+        """The same as a sorted pile of cards."""
+        self.take(group, self.words, 0)
+        return cards_of(self.words, 0)
 
 
 @cython.cclass
@@ -183,7 +194,13 @@ class Splitter:
 
     def set_prices(self, prices: list) -> None:
         """Take the price of each combination by its code."""
-        self.costs.set_prices(prices)
+        code: cython.int
+        each: cython.int[CODES]
+        if not cython.compiled:
+            each = [0] * CODES
+        for code in range(CODES):
+            each[code] = prices[code]
+        self.costs.set_prices(each)
 
     def split(self, hands, at):
         """Divide the hand that lies in `hands` from `at` on; the least cost is returned, the groups are in `groups`."""
@@ -234,13 +251,28 @@ class Appraiser:
         if not cython.compiled:
             self.worth = [0] * CODES
         self.tables, self.splitter = tables, Splitter(tables)
+        self.cost = self.turns = self.bombs = self.first = 0
 
     def use(self, rivals: Rivals) -> None:
         """Take both lists as they stand now."""
         code: cython.int
-        self.splitter.set_prices(rivals.prices())
+        self.splitter.costs.set_prices(rivals.price)
         for code in range(CODES):
             self.worth[code] = rivals.worth[code]
+
+    def value(self, hands, at):
+        """Divide the hand that lies in `hands` from `at` on, and sum up its groups."""
+        i: cython.int
+        code: cython.int
+        self.splitter.split(hands, at)
+        self.cost = self.bombs = self.first = 0
+        self.turns = self.splitter.groups.n
+        for i in range(self.turns):
+            code = self.splitter.groups.code[i]
+            self.cost += self.worth[code]
+            self.bombs += self.tables.order[code] >= BOMBS
+        if self.turns:
+            self.first = self.splitter.groups.code[0]
 
     def arrange(self, counts: bytes) -> tuple:
         """The least cost of a hand, and its groups as (code, cards)."""
@@ -248,15 +280,7 @@ class Appraiser:
 
     def appraise(self, counts: bytes) -> tuple:
         """What the groups of a hand cost together, how many there are, how many of them bombs, and the first one."""
-        i: cython.int
-        code: cython.int
-        cost: cython.int = 0
-        bombs: cython.int = 0
-        n: cython.int
-        self.splitter.cost(counts)
-        n = self.splitter.groups.n
-        for i in range(n):
-            code = self.splitter.groups.code[i]
-            cost += self.worth[code]
-            bombs += self.tables.order[code] >= BOMBS
-        return cost, n, bombs, self.splitter.groups.code[0] if n else 0
+        if pack_hand(counts, self.splitter.hand, 0) > MOST_CARDS:
+            raise ValueError(f"a hand has at most {MOST_CARDS} cards")
+        self.value(self.splitter.hand, 0)
+        return self.cost, self.turns, self.bombs, self.first

@@ -1,0 +1,90 @@
+"""net for climbing games: the expert's candidates, ranked by a network that knows what comes of a position."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from paiju.actions import Play
+from paiju.bots.advice import Advice
+from paiju.bots.base import Budget
+from paiju.bots.net import Net
+from paiju.cards import FACES, Seat, counts
+from paiju.climbing.bots.decision import Decision
+from paiju.climbing.bots.expert import ExpertClimb, rank, shortlist
+from paiju.climbing.bots.simulator import payoffs
+from paiju.climbing.kernels.combos import SEATS
+from paiju.climbing.kernels.features import INPUTS, VERSION
+from paiju.climbing.options import RESULTS, Climbing
+from paiju.climbing.rulings.levels import grade, places_in, result_of, results
+from paiju.climbing.rulings.seats import side_of
+from paiju.climbing.state import ClimbState
+from paiju.climbing.tables import BOMBS, CODES
+from paiju.events import Event
+from paiju.legal import Legal
+from paiju.rng import Stream
+from paiju.rules.ruleset import Ruleset
+from paiju.state import Standing
+
+NOTHING = bytes(FACES)
+
+
+class NetClimb(Net):
+    """The outcomes are the three results of a deal, won by my side and then by the others."""
+
+    INPUTS, OUTCOMES, FEATURES = INPUTS, 2 * len(RESULTS), VERSION
+    margin = 0.0
+
+    def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
+        super().__init__(rules, seat, rng, budget)
+        self.expert = ExpertClimb(rules, seat, rng, budget)
+        self.now: Decision | None = None  # what the last candidates were found for, if it can be encoded
+
+    def candidates(self, view: ClimbState, legal: Legal) -> list[Advice]:
+        self.now = None
+        if view.phase != "climb" or (view.plays and len(legal) == 1):
+            return self.expert.advise(view, legal)
+        self.now = Decision(self.options, view, self.seat)
+        return shortlist(rank(self.now))
+
+    def rows(self, view: ClimbState, legal: Legal, candidates: Sequence[Advice]) -> bytes:
+        if self.now is None or self.now.solved:  # what is solved needs no estimate
+            return b""
+        mind = self.now.census.mind
+        numbers = [
+            mind.candidates.number_of(CODES[advice.action.reads or ""], counts(advice.action.cards))
+            if isinstance(advice.action, Play)
+            else mind.candidates.number_of(0, NOTHING)
+            for advice in candidates
+        ]
+        return mind.features.rows(bombed(view), numbers)
+
+    def worths(self, view: ClimbState) -> list[float]:
+        before = Standing(view.levels, view.level, view.owner, view.fails)
+        return outcome_worths(self.options, before, side_of(self.seat))
+
+    @classmethod
+    def outcome(cls, rules: Ruleset, seat: Seat, state: ClimbState, events: Sequence[Event]) -> int:
+        won = side_of(state.places[0][0]) == side_of(seat)
+        return RESULTS.index(grade(result_of(state.places))) + (0 if won else len(RESULTS))
+
+
+def bombed(view: ClimbState) -> bytes:
+    """The bombs that each seat has played in this deal."""
+    found = bytearray(len(view.hands))
+    for played in (*view.rounds, view.plays):
+        for laid in played:
+            found[laid.seat] += laid.reads in BOMBS
+    return bytes(found)
+
+
+@lru_cache(maxsize=1 << 8)
+def outcome_worths(o: Climbing, before: Standing, mine: int) -> list[float]:
+    """The levels that each outcome brings a side; where more than four play, the mean of the results it stands for."""
+    worth = payoffs(o, before, mine)
+    found = []
+    for winner in (mine, 1 - mine):
+        for kind in RESULTS:
+            codes = [
+                sum(1 << place - 1 for place in places_in(each)) for each in results(o.seats) if grade(each) == kind
+            ]
+            found.append(sum(worth[winner << SEATS | code] for code in codes) / len(codes))
+    return found

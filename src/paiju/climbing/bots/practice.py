@@ -1,0 +1,54 @@
+"""Climbing deals played for learning inside the kernels, from the first lead to the end."""
+
+from functools import lru_cache
+
+from paiju.cards import FACES, Rank, parse_rank
+from paiju.climbing.bots.players import Players, turns
+from paiju.climbing.kernels.combos import SEATS
+from paiju.climbing.kernels.practice import ClimbPractice
+from paiju.climbing.options import RESULTS
+from paiju.climbing.rulings.levels import grade, level_for, places_in, results
+from paiju.climbing.rulings.seats import side_of
+from paiju.climbing.state import ClimbState
+from paiju.kernels.network import Network
+from paiju.practice import Choice
+from paiju.rules.ruleset import Ruleset
+
+
+@lru_cache(8)
+def outcomes(seats: int) -> dict[int, int]:
+    """By the places of the side of the first, as bits: which of the results it is."""
+    found = {result: sum(1 << place - 1 for place in places_in(result)) for result in results(seats)}
+    return {places: RESULTS.index(grade(result)) for result, places in found.items()}
+
+
+class ClimbDrill:
+    """Plays deals from the first lead to the end; what comes before is the referee's."""
+
+    phase = "climb"
+
+    def __init__(self, rules: Ruleset, network: Network | None, explore: float) -> None:
+        self.options, self.network, self.explore = rules.options, network, explore
+        self.ready: dict[tuple[Rank, Rank], tuple[Players, ClimbPractice]] = {}
+
+    def play(self, state: ClimbState, seed: int) -> list[Choice]:
+        """Every choice of a deal that begins with this state."""
+        o = self.options
+        players, practice = self._at(parse_rank(level_for(o, state, 0)), parse_rank(level_for(o, state, 1)))
+        players.count_for(state)
+        deal = practice.position()
+        for seat, hand in enumerate(state.hands):
+            deal.set_hand(seat, hand.counts)
+        deal.set_table(state.actors[0], (0, -1, 0), (), (), bytes(FACES), bytes(o.seats))
+        result = practice.play(seed)
+        winner, kind = result >> SEATS, outcomes(o.seats)[result & (1 << SEATS) - 1]
+        return [
+            Choice(row, kind if side_of(seat) == winner else kind + len(RESULTS), strayed)
+            for seat, strayed, row in practice.choices()
+        ]
+
+    def _at(self, even: Rank, odd: Rank) -> tuple[Players, ClimbPractice]:
+        if (even, odd) not in self.ready:
+            players = Players(self.options, (even, odd), self.network)
+            self.ready[even, odd] = players, ClimbPractice(players.both, turns(self.options), self.explore)
+        return self.ready[even, odd]

@@ -1,0 +1,77 @@
+"""A player of climbing deals inside kernels: the expert's candidates, ranked by a network."""
+
+from typing import Any
+
+import cython
+
+if not cython.compiled:  # compiled, these are C names of the .pxd files
+    from paiju.climbing.kernels.candidates import Candidates
+    from paiju.climbing.kernels.combos import HAND
+    from paiju.climbing.kernels.features import Features
+    from paiju.climbing.kernels.knowledge import Knowledge
+
+    OUTCOMES = 6  # three results, won by one's own side or by the others
+
+
+@cython.cclass
+class ClimbPlayer:
+    """Plays for the seats of one side, or of both where they have the same tables."""
+
+    def __init__(self, knows: Knowledge, candidates: Candidates, features: Features, network: Any) -> None:
+        """Without a network (None) the expert chooses."""
+        if not cython.compiled:
+            self.chances, self.worths = [0.0] * OUTCOMES, [0.0] * (2 * OUTCOMES)
+        self.knows, self.candidates, self.features, self.network = knows, candidates, features, network
+        self.expert, self.margin = network is None, 0.0
+        self.best = 0.0
+
+    def set_margin(self, margin: float) -> None:
+        """By how many levels the expert's first choice must be beaten."""
+        self.margin = margin
+
+    def set_worths(self, even: list, odd: list) -> None:
+        """The levels that each outcome is worth to the even seats, and to the odd ones."""
+        i: cython.int
+        for i in range(OUTCOMES):
+            self.worths[i] = even[i]
+            self.worths[OUTCOMES + i] = odd[i]
+
+    def consider(self, deal):
+        """Find what the seat in turn may do, and the best of it; `best` is then what that is worth to its side."""
+        deal.tell(self.knows, self.features)
+        self.candidates.find()
+        self.candidates.value()
+        self.candidates.rank()
+        self.candidates.shorten()
+        return self.choose(deal.turns.seat & 1)
+
+    def choose(self, side):
+        """The number of the candidate that the network values most."""
+        i: cython.int
+        j: cython.int
+        value: cython.double
+        best: cython.int = 0
+        first: cython.int = self.candidates.order[0]
+        self.best = -100.0
+        if self.expert:
+            return first
+        self.features.begin()
+        for i in range(self.candidates.listed):
+            self.features.encode(self.candidates.order[i], i, self.candidates.worth[first])
+            if i == 0:
+                self.network.begin(self.features.row)
+            else:
+                self.network.change(self.features.row)
+            self.network.chances(self.chances)
+            value = 0.0
+            for j in range(OUTCOMES):
+                value += self.chances[j] * self.worths[OUTCOMES * side + j]
+            if value > self.best + (self.margin if best == 0 and i > 0 else 0.0):
+                self.best = value
+                best = i
+        return self.candidates.order[best]
+
+    def play(self, deal, k):
+        """The seat in turn plays candidate k."""
+        code: cython.int = self.candidates.code[k]
+        deal.lay(code, self.knows.tables.order[code], self.knows.size_of[code], self.candidates.cards, HAND * k)

@@ -1,0 +1,1 @@
+"""Networks that learn from practice deals: played, kept, learned from, measured and told of."""

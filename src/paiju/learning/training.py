@@ -1,0 +1,187 @@
+"""Training: a network learns the outcomes of practice deals until held-out deals say that it is enough."""
+
+import math
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from msgspec import Struct
+from torch.nn import functional
+
+from paiju.learning.model import Scale, make_model, scale_of
+from paiju.learning.samples import PARTS, Data
+
+LOOKS = 4  # at the held-out deals, in a pass
+PATIENCE = 6  # looks without a gain, after which it ends
+WARM = 0.02  # of all steps, until the rate has its full height
+DECAY = 0.01  # of the weights
+MANY = 16384  # rows that are looked at together
+
+
+class Settings(Struct, frozen=True):
+    layers: tuple[int, ...]
+    passes: int
+    batch: int
+    rate: float
+    dropout: float
+    seed: int
+
+
+class Point(Struct, frozen=True):
+    """A look at the held-out deals; losses are cross-entropies of a decision."""
+
+    step: int
+    passes: float
+    rate: float
+    loss: float  # of the decisions that were learned from since the last look
+    held_out: float
+    seconds: float
+
+
+class Trained(Struct, frozen=True):
+    model: Any
+    scale: Scale
+    curve: list[Point]
+
+
+def train(
+    data: Data, held_out: Data, settings: Settings, checkpoint: Path, on_look: Callable[[Point], None]
+) -> Trained:
+    """Learn, and go on from the checkpoint where there is one. The model is that of the best look."""
+    run = Run(data, held_out, settings)
+    if checkpoint.exists():
+        run.restore(checkpoint)
+    while not run.over:
+        run.go_on()
+        run.save(checkpoint)
+        on_look(run.curve[-1])
+    run.model.load_state_dict(run.best)
+    return Trained(run.model.eval(), run.scale, run.curve)
+
+
+class Run:
+    def __init__(self, data: Data, held_out: Data, settings: Settings) -> None:
+        torch.manual_seed(settings.seed)
+        self.settings, self.held_out = settings, held_out
+        self.rows, self.outcomes = torch.from_numpy(data.rows), torch.from_numpy(data.outcomes)
+        self.scale = scale_of(data.rows)
+        self.model = make_model(settings.layers, settings.dropout)
+        self.optimiser = torch.optim.AdamW(self.model.parameters(), lr=settings.rate, weight_decay=DECAY)
+        self.in_pass = max(1, len(data.rows) // settings.batch)  # steps; the last few rows wait for the next pass
+        self.steps, self.step = self.in_pass * settings.passes, 0
+        self.curve: list[Point] = []
+        self.best: dict[str, Any] = {}
+        self.order: tuple[int, Any] = (-1, None)
+
+    @property
+    def over(self) -> bool:
+        losses = [point.held_out for point in self.curve]
+        stale = len(losses) - 1 - losses.index(min(losses)) if losses else 0
+        return self.step >= self.steps or stale >= PATIENCE
+
+    def go_on(self) -> None:
+        """Learn until the next look, and look."""
+        started, before = time.perf_counter(), self.curve[-1].seconds if self.curve else 0.0
+        until = min(self.steps, self.step + max(1, self.in_pass // LOOKS))
+        losses = []
+        self.model.train()
+        while self.step < until:
+            losses.append(self._learn())
+            self.step += 1
+        held_out = cross_entropy(self.model, self.scale, self.held_out)
+        if not self.curve or held_out < min(point.held_out for point in self.curve):
+            self.best = {name: value.clone() for name, value in self.model.state_dict().items()}
+        seconds = round(before + time.perf_counter() - started, 2)
+        loss = sum(losses) / len(losses)
+        self.curve.append(Point(self.step, self.step / self.in_pass, self._rate(), loss, held_out, seconds))
+
+    def _learn(self) -> float:
+        number, place = divmod(self.step, self.in_pass)
+        if self.order[0] != number:
+            luck = torch.Generator().manual_seed(self.settings.seed * 1000 + number)
+            self.order = number, torch.randperm(len(self.rows), generator=luck)
+        chosen = self.order[1][place * self.settings.batch : (place + 1) * self.settings.batch]
+        for group in self.optimiser.param_groups:
+            group["lr"] = self._rate()
+        told = self.model(self.scale(self.rows[chosen]))
+        loss = functional.cross_entropy(told, self.outcomes[chosen].long())
+        self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        self.optimiser.step()
+        return float(loss.detach())
+
+    def _rate(self) -> float:
+        """It rises for a while, and falls to nothing along a cosine."""
+        warm = max(1, int(WARM * self.steps))
+        if self.step < warm:
+            return self.settings.rate * (self.step + 1) / warm
+        return self.settings.rate * (1 + math.cos(math.pi * (self.step - warm) / max(1, self.steps - warm))) / 2
+
+    def save(self, path: Path) -> None:
+        draft = path.with_suffix(".part")
+        state = {
+            "rows": len(self.rows),
+            "step": self.step,
+            "model": self.model.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "best": self.best,
+            "curve": [
+                [point.step, point.passes, point.rate, point.loss, point.held_out, point.seconds]
+                for point in self.curve
+            ],
+            "luck": torch.get_rng_state(),
+        }
+        torch.save(state, draft)
+        os.replace(draft, path)
+
+    def restore(self, path: Path) -> None:
+        """Go on where a run of the same data stopped; other data are another run."""
+        state = torch.load(path, weights_only=True)
+        if state["rows"] != len(self.rows):
+            return
+        self.model.load_state_dict(state["model"])
+        self.optimiser.load_state_dict(state["optimiser"])
+        self.best, self.step = state["best"], state["step"]
+        self.curve = [Point(*values) for values in state["curve"]]
+        torch.set_rng_state(state["luck"])
+
+
+def chances(model: Any, scale: Scale, data: Data) -> Any:
+    """What a model says of each decision, as a table of chances."""
+    model.eval()
+    rows = torch.from_numpy(data.rows)
+    with torch.no_grad():
+        parts = [torch.softmax(model(scale(part)), 1) for part in rows.split(MANY)]
+    return torch.cat(parts).numpy()
+
+
+def cross_entropy(model: Any, scale: Scale, data: Data) -> float:
+    told = chances(model, scale, data)
+    return float(-np.log(np.maximum(told[np.arange(len(told)), data.outcomes], 1e-9)).mean())
+
+
+def ignorance(data: Data, outcomes: int) -> float:
+    """The loss of somebody who knows how often each outcome comes, and nothing of the position."""
+    share = np.bincount(data.outcomes, minlength=outcomes) / len(data.outcomes)
+    return float(-(share[share > 0] * np.log(share[share > 0])).sum())
+
+
+def slopes(told: Any, data: Data) -> list[float | None]:
+    """Calibration by part of the deal: how much more often an outcome comes for each bit that its chance is higher.
+    One is right, less is bragging; None where nothing differs. All outcomes together, each around its mean."""
+    found: list[float | None] = []
+    for part in range(PARTS):
+        chosen = data.parts == part
+        came = np.eye(told.shape[1])[data.outcomes[chosen]]
+        said = told[chosen].astype(np.float64)
+        if not len(said):
+            found.append(None)
+            continue
+        said -= said.mean(axis=0)
+        spread = float((said * said).sum())
+        found.append(float((said * came).sum()) / spread if spread > 1e-9 else None)
+    return found
