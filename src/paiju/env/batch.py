@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,7 +13,7 @@ from paiju.encoding import Deals, Encoding
 from paiju.rng import derive
 from paiju.rules import Ruleset, load
 
-BLOCK = 256  # the most tables that a kernel plays; so the cards at a table do not depend on the number of threads
+BLOCK = 160  # the most tables that a kernel plays; so the cards at a table do not depend on the number of threads
 ROOM = 64  # rows of actions for each table, at first
 
 Bytes = NDArray[np.uint8]
@@ -114,10 +115,13 @@ class Batch:
             self._pool.shutdown()
 
     def _blocks(self) -> list[tuple[int, int]]:
-        """Ranges of tables with the same start."""
+        """Ranges of tables with the same start, of about the same size."""
         edges = [0, *(np.flatnonzero(np.diff(self.start_of)) + 1).tolist(), self.tables]
-        ranges = zip(edges, edges[1:], strict=False)
-        return [(at, min(at + BLOCK, last)) for first, last in ranges for at in range(first, last, BLOCK)]
+        found = []
+        for first, last in pairwise(edges):
+            pieces = -(-(last - first) // BLOCK)
+            found += pairwise([first + (last - first) * i // pieces for i in range(pieces + 1)])
+        return found
 
     def _seat(self, crew: "_Crew", first: int, last: int) -> None:
         """A crew plays these tables, which have the same start."""

@@ -195,15 +195,23 @@ class TrickEncoding(Encoding):
         for seat in range(o.seats):
             observation.set_facts(seat, facts_of(self.rules, view, seat))
 
+        hooked = bool(o.hook_single or o.hook_pair or o.hook_side)  # else it does not matter what took the last trick
+
+        @lru_cache(1 << 14)
+        def worth(
+            declarer: Seat, friends: tuple[Seat, ...], points: int, last: Seat, won_with: bytes
+        ) -> tuple[float, ...]:
+            return worths(o, start.levels, start.trump, declarer, friends, points, last, pile(won_with))
+
         def judge(
             numbers: tuple[int, ...], score: tuple[int, ...], fines: tuple[int, ...], won_with: bytes
         ) -> tuple[float, ...]:
             declarer, mask, bottom, last, *led = numbers
-            friends = tuple(seat for seat in range(o.seats) if mask >> seat & 1)
+            friends = tuple([seat for seat in range(o.seats) if mask >> seat & 1])
             shape = Shape()
             shape.kind, shape.width, shape.length, shape.widest = led
             points = attackers_points(o, declarer, friends, score, fines, bottom, last, shape)
-            return worths(o, start.levels, start.trump, declarer, friends, points, last, pile(won_with))
+            return worth(declarer, friends, points, last, won_with if hooked else b"")
 
         called = o.partners == "called"
         declarer = -1 if start.declarer is None else start.declarer
@@ -240,7 +248,6 @@ def attackers_points(
     return max(0, attack_score(o, score, fines, ours) + (bottom_factor(o, led) * bottom if scores else 0))
 
 
-@lru_cache(1 << 12)
 def worths(
     o: Tricks,
     levels: tuple[str, ...],

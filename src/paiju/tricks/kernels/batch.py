@@ -483,8 +483,7 @@ class TrickBatch:
         numbers = tuple([self.ends[at + i] for i in range(ENDS)])
         score = tuple([self.ends[at + ENDS + i] for i in range(self.seats)])
         fines = tuple([self.ends[at + ENDS + self.seats + i] for i in range(self.seats)])
-        won_with = bytes([self.won_with[table * FACES + i] for i in range(FACES)])
-        return numbers, score, fines, won_with
+        return numbers, score, fines, bytes(self.won_with[table * FACES : (table + 1) * FACES])
 
     def observe(self, first: int, used: int) -> tuple:
         """Show and list the actions of all tables from `first` on, after so many rows that are used; without the GIL.
