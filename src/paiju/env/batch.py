@@ -117,7 +117,7 @@ class Batch:
     def _blocks(self) -> list[tuple[int, int]]:
         """Ranges of tables with the same start, of about the same size."""
         edges = [0, *(np.flatnonzero(np.diff(self.start_of)) + 1).tolist(), self.tables]
-        found = []
+        found: list[tuple[int, int]] = []
         for first, last in pairwise(edges):
             pieces = -(-(last - first) // BLOCK)
             found += pairwise([first + (last - first) * i // pieces for i in range(pieces + 1)])
