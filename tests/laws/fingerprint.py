@@ -8,11 +8,13 @@ from collections.abc import Iterator
 
 from paiju.cards import counts, deck, rank_of
 from paiju.climbing.bots.census import rivals
+from paiju.climbing.bots.players import Players, turns
 from paiju.climbing.kernels.combos import CODES
 from paiju.climbing.kernels.duel import Duel
 from paiju.climbing.kernels.planner.splitter import Appraiser, Splitter
 from paiju.climbing.kernels.playout import ClimbPlayout
 from paiju.climbing.kernels.policy import ClimbPolicy
+from paiju.climbing.kernels.practice import ClimbPractice
 from paiju.climbing.kernels.suits import SuitedPlays
 from paiju.climbing.kernels.trials import ClimbTrials
 from paiju.climbing.kernels.turns import Turns
@@ -135,9 +137,9 @@ def climb_worlds(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     planners = tuple(Splitter(tables) for _ in range(2))
     for planner in planners:
         planner.set_prices([0 if code >> 8 >= 8 else 100 for code in range(CODES)])
-    turns, luck = Turns(o.pass_locks_round, o.wind_to == "next_seat", False, o.seats), Chance()
+    order, luck = Turns(o.pass_locks_round, o.wind_to == "next_seat", False, o.seats), Chance()
     worlds = ClimbWorlds(planners, luck, o.seats)
-    trials = ClimbTrials(ClimbPolicy((tables, tables), turns, luck), worlds)
+    trials = ClimbTrials(ClimbPolicy((tables, tables), order, luck), worlds)
     cards = rng.sample(deck(o.decks), 9 * o.seats)
     for seat in range(o.seats):
         own = counts(bytes(cards[:9])) if seat == 0 else bytes(54)
@@ -239,6 +241,23 @@ def batches(rules: Ruleset, rng: random.Random) -> Iterator[object]:
         yield list(over), list(rewards)
 
 
+def practices(rules: Ruleset, rng: random.Random) -> Iterator[object]:
+    """Short deals of experts: what they consider, choose and write down. Uncompiled it takes long, so they are few."""
+    if rng.randrange(12):
+        return
+    o, level = rules.options, rng.randrange(13)
+    players = Players(o, (level, level), None)
+    practice = ClimbPractice(players.both, turns(o), 0.2)
+    deal, cards = practice.position(), rng.sample(deck(o.decks), 6 * o.seats)
+    for seat in range(o.seats):
+        deal.set_hand(seat, counts(bytes(cards[6 * seat : 6 * seat + 6])))
+    played = counts(bytes(rng.sample(cards, 3)))
+    deal.set_table(rng.randrange(o.seats), (0, -1, 0), (), (), played, bytes(o.seats))
+    yield practice.play(rng.getrandbits(60))
+    for seat, strayed, row in practice.choices():
+        yield seat, strayed, row.hex()
+
+
 def networks(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     """Weights of few bits, so that the order of adding up does not matter."""
     layers = [rng.randint(1, 40), rng.randint(1, 20), rng.randint(1, 9)]
@@ -258,6 +277,7 @@ SECTIONS = {
     "playouts": playouts,
     "climb_worlds": climb_worlds,
     "climb_batches": batches,
+    "practices": practices,
     "networks": networks,
 }
 TRICK_SECTIONS = {
