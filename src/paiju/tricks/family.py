@@ -11,6 +11,7 @@ from paiju.tricks.bots.greedy import GreedyTrick
 from paiju.tricks.bots.search import SearchTrick
 from paiju.tricks.clashes import CLASHES
 from paiju.tricks.counting import TrickCounting
+from paiju.tricks.encoding import TrickEncoding
 from paiju.tricks.judge import ASKS
 from paiju.tricks.outcome import outcome
 from paiju.tricks.phases.bury import BuryPhase
@@ -71,4 +72,5 @@ TRICKS = Family(
     tally=TrickTally,
     terminal=TrickTerminal,
     setting=TrickSetting,
+    encoding=TrickEncoding,
 )
