@@ -3,6 +3,7 @@
 import hashlib
 import json
 import random
+from array import array
 from collections.abc import Iterator
 
 from paiju.cards import counts, deck, rank_of
@@ -49,6 +50,8 @@ SHAPE = ("kind", "width", "length", "group", "size", "widest", "top")
 VARIANTS = often(48, deep=80)
 HANDS_A_RULESET = 12
 DEALS_A_RULESET = 5
+STEPS_A_RULESET = 8
+ROWS = 20_000  # of actions, at two tables
 
 
 def rulesets() -> list[Ruleset]:
@@ -242,6 +245,26 @@ def trick_features(rules: Ruleset, rng: random.Random) -> Iterator[object]:
             yield features.after(play, led, rng.random() < 0.5, rng.randbytes(PLAY_INPUTS)).hex()
 
 
+def batches(rules: Ruleset, rng: random.Random) -> Iterator[object]:
+    """All that two tables of the batch show and list, and what their deals bring."""
+    encoding, n = rules.wing.room("encoding")(rules), 2
+    seeds = [rng.getrandbits(63) | 1 for _ in range(n)]
+    deals = encoding.deals(rng.choice(encoding.starts()), seeds, encoding.workspace())
+    in_turn, starts, choices = array("b", bytes(n)), array("q", bytes(8 * n)), array("i", bytes(4 * n))
+    rows, rewards, over = bytearray(n * encoding.inputs), array("f", bytes(4 * n * rules.options.seats)), bytearray(n)
+    actions = bytearray(ROWS * encoding.columns)
+    deals.attach(in_turn, rows, starts, choices, rewards, over)
+    deals.attach_actions(actions)
+    deals.begin()
+    for _ in range(STEPS_A_RULESET):
+        done, used = deals.observe(0, 0)
+        yield done, used, list(in_turn), rows.hex(), actions[: used * encoding.columns].hex()
+        for table, end in enumerate((starts[1], used)):
+            choices[table] = rng.randrange(end - starts[table])
+        deals.step()
+        yield list(over), list(rewards)
+
+
 def practices(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     """Short deals of experts: what they consider, choose and write down. Uncompiled it takes long, so they are few."""
     if rng.randrange(12):
@@ -277,6 +300,7 @@ SECTIONS = {
     "duels": duels,
     "playouts": playouts,
     "climb_worlds": climb_worlds,
+    "climb_batches": batches,
     "practices": practices,
     "networks": networks,
 }
@@ -286,6 +310,7 @@ TRICK_SECTIONS = {
     "trick_policies": trick_policies,
     "trick_worlds": trick_worlds,
     "trick_features": trick_features,
+    "trick_batches": batches,
 }
 
 
