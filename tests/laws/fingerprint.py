@@ -25,6 +25,14 @@ from paiju.kernels.chance import Chance
 from paiju.kernels.network import Network
 from paiju.rules import Ruleset, load
 from paiju.tricks.kernels.deal import TrickDeal
+from paiju.tricks.kernels.features import (
+    PLAY_INPUTS,
+    RULE_INPUTS,
+    SCENE_INPUTS,
+    SEAT_GIVEN,
+    SEAT_PLACES,
+    TrickFeatures,
+)
 from paiju.tricks.kernels.follow import check_follow, duty_of, winner_of
 from paiju.tricks.kernels.playout import TrickPlayout
 from paiju.tricks.kernels.policy import TrickPolicy
@@ -221,6 +229,22 @@ def trick_worlds(rules: Ruleset, rng: random.Random) -> Iterator[object]:
         yield [pile.hex() for pile in worlds.world(rng.getrandbits(63))]
 
 
+def trick_features(rules: Ruleset, rng: random.Random) -> Iterator[object]:
+    """Rows after random plays of random hands, whatever else is told."""
+    o = rules.options
+    tables = trick_tables(o, rng.randrange(13), rng.randrange(5))
+    features = TrickFeatures(tables, rng.randbytes(RULE_INPUTS))
+    for _ in range(DEALS_A_RULESET):
+        cards = rng.sample(range(54), min(50, o.cards), counts=o.copies)
+        sizes = (SEAT_PLACES * SEAT_GIVEN, SEAT_PLACES * GROUPS, SEAT_PLACES * GROUPS)
+        seats = [rng.randbytes(size) for size in sizes]
+        scene = rng.randbytes(SCENE_INPUTS)
+        features.situate(counts(bytes(sorted(cards[:20]))), counts(bytes(sorted(cards[20:]))), scene, *seats)
+        for led in range(GROUPS):
+            play = counts(bytes(sorted(cards[: rng.randint(1, 8)])))
+            yield features.after(play, led, rng.random() < 0.5, rng.randbytes(PLAY_INPUTS)).hex()
+
+
 def batches(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     """All that two tables of the batch show and list, and what their deals bring."""
     encoding, n = rules.wing.room("encoding")(rules), 2
@@ -285,6 +309,7 @@ TRICK_SECTIONS = {
     "trick_playouts": trick_playouts,
     "trick_policies": trick_policies,
     "trick_worlds": trick_worlds,
+    "trick_features": trick_features,
     "trick_batches": batches,
 }
 

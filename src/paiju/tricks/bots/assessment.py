@@ -23,6 +23,7 @@ class Assessment(Position):
     def __init__(self, o: Tricks, view: TrickState, seat: Seat, weights: Weights) -> None:
         super().__init__(o, view, seat)
         self.weights = weights
+        self._mean_points: dict[tuple[Seat, int], float] = {}
 
     @cached_property
     def chances(self) -> Chances:
@@ -73,8 +74,7 @@ class Assessment(Position):
 
     def higher(self, card: Card) -> int:
         """The number of unseen higher cards in the card's group."""
-        rung = self.rung[card]
-        return sum(n for other, n in self.chances.copies[self.group[card]] if other > rung)
+        return self.chances.above(self.group[card], self.rung[card])
 
     def _keep(self, card: Card) -> float:
         w, higher = self.weights, self.higher(card)
@@ -144,5 +144,8 @@ class Assessment(Position):
 
     def mean_points(self, seat: Seat, group: int) -> float:
         """The mean points of a card that a seat plays to this group."""
-        void = self.chances.void(seat, group)
-        return void * self._means[-1] + (1 - void) * self._means[group]
+        place = seat, group
+        if place not in self._mean_points:
+            void = self.chances.void(seat, group)
+            self._mean_points[place] = void * self._means[-1] + (1 - void) * self._means[group]
+        return self._mean_points[place]

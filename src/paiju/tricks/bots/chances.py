@@ -52,6 +52,7 @@ class Chances:
                 self.copies[look.group[card]].append((look.rung[card], n))
         self.share = self._shares(view.bottom.hidden)
         self.burier = burier(look.o, look.view)
+        self._above: dict[tuple[int, int], int] = {}
         self._units: dict[tuple[Seat, Unit, int], float] = {}
         self._voids: dict[tuple[Seat, int, int], float] = {}
 
@@ -84,7 +85,7 @@ class Chances:
     def _void(self, seat: Seat, group: int, gone: int) -> float:
         if not self.most[seat][group] or not self.sizes[seat]:
             return 1.0
-        if any(n and self.look.group[card] == group for card, n in enumerate(self.known.get(seat, b""))):
+        if seat in self.known and self._shows(seat, (group, 1, 1), -1):
             return 0.0
         void = float((1 - self.share[group][seat]) ** max(0, self.left[group] - gone))
         return void + EMPTIED * (1 - void) if seat == self.burier and group != TRUMP else void
@@ -103,20 +104,27 @@ class Chances:
             return 0.0
         if length > 1:
             return self._run(unit, x, above)
-        if self._shows(seat, unit, above):
+        if seat in self.known and self._shows(seat, unit, above):
             return 1.0
         if width == 1:
-            return float(1 - (1 - x) ** sum(n for rung, n in self.copies[group] if rung > above))
+            return float(1 - (1 - x) ** self.above(group, above))
         none = 1.0
         for rung, n in self.copies[group]:
             if rung > above and n >= width:
                 none *= 1 - _enough(x, width, n)
         return 1 - none
 
+    def above(self, group: int, rung: int) -> int:
+        """The number of hidden cards of a group above a rung."""
+        place = group, rung
+        if place not in self._above:
+            self._above[place] = sum([n for other, n in self.copies[group] if other > rung])
+        return self._above[place]
+
     def _shows(self, seat: Seat, unit: Unit, above: int) -> bool:
         """Whether the seat's shown cards contain the unit."""
         group, width, _ = unit
-        look, shown = self.look, self.known.get(seat, b"")
+        look, shown = self.look, self.known[seat]
         return any(n >= width and look.group[card] == group and look.rung[card] > above for card, n in enumerate(shown))
 
     def _run(self, unit: Unit, x: float, above: int) -> float:

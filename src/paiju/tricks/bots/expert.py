@@ -20,13 +20,20 @@ BEFORE_PLAY = {"bury": buries, "friend": calls, "swap": swaps}
 
 class ExpertTrick(Advisor):
     weights = Weights()
+    _look: Assessment | None = None  # at the last position
 
     def advise(self, view: TrickState, legal: Legal) -> list[Advice]:
         if view.phase in BIDDING:
             return BIDDING[view.phase](ExpertBidder(self.options, view, self.seat, self.weights), legal)
-        look = Assessment(self.options, view, self.seat, self.weights)
+        look = self.look(view)
         if view.phase != "trick":
             return BEFORE_PLAY[view.phase](look, legal)
         if view.throw:
             return keeps(look, legal, look.ally[view.throw.seat] > 0.5)
-        return follows(look, legal) if view.plays else leads(look, legal)
+        return follows(look, legal) if view.plays else [*leads(look, legal)]
+
+    def look(self, view: TrickState) -> Assessment:
+        """What the bot makes of a position; that of the last one is kept, for whoever asks again."""
+        if self._look is None or self._look.view is not view:
+            self._look = Assessment(self.options, view, self.seat, self.weights)
+        return self._look

@@ -12,7 +12,7 @@ from paiju.legal import Legal
 from paiju.tricks.bots.assessment import Assessment
 from paiju.tricks.bots.payoff import favoured
 from paiju.tricks.bots.places import shown, shows, wasted
-from paiju.tricks.bots.plays import forecast, height_of, varied, worth_of
+from paiju.tricks.bots.plays import Weighed, forecast, height_of, varied, worth_of
 from paiju.tricks.bots.position import Position
 from paiju.tricks.kernels.follow import duty_of, winner_of
 from paiju.tricks.kernels.units import THREE, THROW, TRACTOR, TRUMP, TWO, Shape, shape_of
@@ -38,15 +38,20 @@ def follows(look: Assessment, legal: Legal) -> list[Advice]:
     for cards in plays:
         mine = winner_of(look.tables, lead, [*piles, counts(cards)]) == len(piles)
         end = forecast(look, lead, look.seat, height_of(look, lead, cards), behind) if mine else lost
-        worth = worth_of(look, end, look.laid_points + points_in(look.o, cards), cards, mine)
+        points = points_in(look.o, cards)
+        pot = look.laid_points + points
+        worth = worth_of(look, end, pot, cards, mine)
         if not look.called.isdisjoint(cards):
             worth += look.payoff.point * shown(look, cards, end.holds if mine else None)
             if favoured(look.o):
                 worth -= look.payoff.point * look.weights.place * wasted(look, cards)
         highest = mine and look.rung[cards[-1]] == look.tops[look.group[cards[-1]]]
-        sort = mine, highest, points_in(look.o, cards) > 0, look.group[cards[0]]
-        found.append((sort, Advice(Play(cards), worth, why_follow(look, situation, cards, mine))))
-    return varied(found) or [Advice(action, 0.0, "trick_duck") for action in legal]
+        sort = mine, highest, points > 0, look.group[cards[0]]
+        found.append((sort, worth, (cards, end, pot, mine)))
+    return [
+        Weighed(Play(cards), worth, why_follow(look, situation, cards, mine), end, pot, mine)
+        for worth, (cards, end, pot, mine) in varied(found)
+    ] or [Advice(action, 0.0, "trick_duck") for action in legal]
 
 
 def keeps(look: Position, legal: Legal, friendly: bool) -> list[Advice]:

@@ -3,16 +3,15 @@
 from collections.abc import Iterator
 
 from paiju.actions import Play
-from paiju.bots.advice import Advice
 from paiju.cards import FACES, Card, Cards, counts
 from paiju.legal import Legal
 from paiju.tricks.bots.assessment import Assessment
 from paiju.tricks.bots.payoff import favoured
 from paiju.tricks.bots.places import shown, wasted
-from paiju.tricks.bots.plays import forecast, height_of, varied, worth_of
+from paiju.tricks.bots.plays import Weighed, forecast, height_of, varied, worth_of
 from paiju.tricks.bots.position import ACE_RUNG
 from paiju.tricks.kernels.units import NO_SHAPE, THROW, TRACTOR, TRUMP, TWO, Shape, shape_of
-from paiju.tricks.rulings.candidates import leads_of
+from paiju.tricks.rulings.candidates import tractors_in, units_in
 from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.rulings.throws import units_of
 
@@ -23,7 +22,7 @@ GONE = 0.9  # the chance of a void that counts as certain
 SHORT = 2  # the most cards in a suit worth emptying
 
 
-def leads(look: Assessment, legal: Legal) -> list[Advice]:
+def leads(look: Assessment, legal: Legal) -> list[Weighed]:
     found = []
     for cards in dict.fromkeys(candidates(look)):
         lead = shape_of(look.tables, counts(cards))
@@ -32,11 +31,15 @@ def leads(look: Assessment, legal: Legal) -> list[Advice]:
         sure = lead.kind == THROW and look.o.throw_test == "unbeatable"  # this test allows only such throws
         group, rung = height_of(look, lead, cards)
         end = forecast(look, lead, look.seat, (group, UNBEATABLE if sure else rung), look.behind)
-        worth = worth_of(look, end, points_in(look.o, cards), cards, True)
+        pot = points_in(look.o, cards)
+        worth = worth_of(look, end, pot, cards, True)
         worth += look.payoff.point * plans(look, lead, cards)
         sort = lead.group, lead.kind, lead.size
-        found.append((sort, Advice(Play(cards), worth, why_lead(look, lead, cards, end.holds))))
-    return varied(found)
+        found.append((sort, worth, (lead, cards, end, pot)))
+    return [
+        Weighed(Play(cards), worth, why_lead(look, lead, cards, end.holds), end, pot, True)
+        for worth, (lead, cards, end, pot) in varied(found)
+    ]
 
 
 def plans(look: Assessment, lead: Shape, cards: Cards) -> float:
@@ -78,8 +81,9 @@ def scraped(look: Assessment, lead: Shape, cards: Cards) -> float:
 
 def candidates(look: Assessment) -> Iterator[Cards]:
     """Every unit; and for each group the throws that nobody can beat or, under `smaller_played`, its highest kinds."""
-    for cards in leads_of(look.tables, look.held):
-        if len(set(cards)) == 1 or shape_of(look.tables, counts(cards)).kind == TRACTOR:
+    yield from units_in(look.held)
+    for cards in tractors_in(look.tables, look.held):
+        if shape_of(look.tables, counts(cards)).kind == TRACTOR:
             yield cards
     if look.o.throw_test == "unbeatable":
         for group in range(TRUMP + 1):

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -14,6 +15,8 @@ AGAIN = 0.5  # how much harder it is to beat a play that has beaten another
 DOUBT = 0.4  # how much fewer points go to an unsure trick
 MOST = 2  # plays of one sort in a ranking
 
+T = TypeVar("T")
+
 
 class Forecast(Struct):
     """`ours`: the chance that the bot's side takes the trick; `holds`: that the winning play still wins."""
@@ -24,8 +27,18 @@ class Forecast(Struct):
     lost: float  # points to come if not: players feed their own side
 
 
+class Weighed(Advice, frozen=True):
+    """A play with what the expert expects of it."""
+
+    end: Forecast
+    pot: int  # the points in the trick, with those of this play
+    mine: bool  # whether it takes the trick so far
+
+
 def height_of(look: Assessment, lead: Shape, cards: Cards) -> tuple[int, int]:
     """The group and rung of the cards that decide a trick."""
+    if cards.count(cards[0]) == len(cards):
+        return look.group[cards[0]], look.rung[cards[0]]
     width = lead.width if lead.kind != THROW else lead.widest
     if lead.kind == THROW and look.o.throw_compare == "highest_card":
         width = 1
@@ -65,12 +78,12 @@ def worth_of(look: Assessment, end: Forecast, pot: float, cards: Cards, mine: bo
     return look.payoff.trick(pot + end.won, pot + end.lost, end.ours) + look.payoff.point * (lead - look.price(cards))
 
 
-def varied(found: Iterable[tuple[Hashable, Advice]]) -> list[Advice]:
-    """The best few of each sort, best first. The first dozen then contain every sort."""
+def varied(found: Iterable[tuple[Hashable, float, T]]) -> list[tuple[float, T]]:
+    """The best few of each sort by worth, best first. The first dozen then contain every sort."""
     seen: Counter[Hashable] = Counter()
     kept = []
-    for sort, advice in sorted(found, key=lambda pair: -pair[1].worth):
+    for sort, worth, play in sorted(found, key=lambda row: -row[1]):
         seen[sort] += 1
         if seen[sort] <= MOST:
-            kept.append(advice)
+            kept.append((worth, play))
     return kept

@@ -10,15 +10,24 @@ from paiju.tricks.kernels.units import TRUMP, Shape, TrickTables
 
 def leads_of(tables: TrickTables, held: bytes) -> list[Cards]:
     """Every unit of equal cards and tractor; then in each group its highest units together, two of them and more."""
-    found = [bytes((card,)) * n for card in range(FACES) if held[card] for n in range(1, held[card] + 1)]
-    for width in range(2, max(held) + 1):
-        found += runs_in(tables, held, width)
+    found = [*units_in(held), *tractors_in(tables, held)]
     for group in range(TRUMP + 1):
         kinds = [card for card in range(FACES) if held[card] and tables.group_of(card) == group]
         kinds.sort(key=tables.rung_of, reverse=True)
         for n in range(1, len(kinds) + 1):
             found.append(bytes(sorted([card for kind in kinds[:n] for card in bytes((kind,)) * held[kind]])))
     return found
+
+
+def units_in(held: bytes) -> list[Cards]:
+    """Every unit of equal cards."""
+    return [bytes((card,)) * n for card in range(FACES) if held[card] for n in range(1, held[card] + 1)]
+
+
+def tractors_in(tables: TrickTables, held: bytes) -> Iterator[Cards]:
+    """Tractors of every width; they may mix groups where lines do."""
+    for width in range(2, max(held) + 1):
+        yield from runs_in(tables, held, width)
 
 
 def runs_in(tables: TrickTables, held: bytes, width: int) -> Iterator[Cards]:

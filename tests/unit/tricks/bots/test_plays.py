@@ -3,8 +3,6 @@
 import pytest
 from tests.unit.tricks.bots.positions import SPADES, TRUMPS, assessment
 
-from paiju.actions import Play
-from paiju.bots.advice import Advice
 from paiju.cards import counts, parse
 from paiju.tricks.bots.plays import Forecast, forecast, height_of, varied, worth_of
 from paiju.tricks.kernels.units import shape_of
@@ -55,6 +53,5 @@ def test_the_worth_of_a_play_is_the_trick_and_the_lead_less_the_price() -> None:
 
 
 def test_a_ranking_has_two_plays_of_a_sort() -> None:
-    found = [("low", Advice(Play(bytes((card,))), 1 - card / 10, "")) for card in range(4)]
-    found.append(("high", Advice(Play(bytes((9,))), 0.0, "")))
-    assert [advice.worth for advice in varied(found)] == [1, 0.9, 0]
+    found = [("low", 1 - card / 10, card) for card in range(4)]
+    assert varied([*found, ("high", 0.0, 9)]) == [(1, 0), (0.9, 1), (0, 9)]
