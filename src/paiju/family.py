@@ -19,12 +19,13 @@ if TYPE_CHECKING:  # these import rulesets, and rulesets import this record
     from paiju.counting import Counting
     from paiju.exam.setting import Setting
     from paiju.judge.given import Given
+    from paiju.kernels.network import Network
     from paiju.legal import Legal
     from paiju.outcome import Outcome
     from paiju.phase import Phase
     from paiju.pictures import Album, Mark, Reading, Sort
     from paiju.pictures import Legal as LegalPicture
-    from paiju.practice import Practice
+    from paiju.practice import Drill
     from paiju.rng import Stream
     from paiju.rules.ruleset import Ruleset
     from paiju.rules.schema import Clash, Words
@@ -91,8 +92,8 @@ class Family(Struct, frozen=True, kw_only=True, eq=False):
     tally: "type[Tally] | None" = None  # what `paiju simulate` counts
     terminal: "type[Terminal] | None" = None  # what `paiju play` shows and asks
     setting: "type[Setting] | None" = None  # sets up positions for the exam
-    # a faster way than the referee to play practice deals: rules, a network (None: the expert plays), exploration
-    practice: "Callable[[Ruleset, bytes | None, float], Practice] | None" = None
+    # plays practice deals faster than the referee: of rules, a network (None: the expert plays) and exploration
+    drill: "Callable[[Ruleset, Network | None, float], Drill] | None" = None
 
     def room(self, name: str) -> Any:
         """An optional part of the family; BadInput if the family lacks it."""

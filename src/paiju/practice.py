@@ -1,27 +1,8 @@
 """Practice: deals that bots play in order to learn from them, and what is kept of each decision."""
 
-from array import array
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
-
-
-class Samples(Struct, frozen=True):
-    """Decisions of practice deals, in the order of play: what the seat knew after its action, and what came of the
-    deal for it. Only decisions after the last choice that was made for exploration: what came of the others is not
-    what their players would have made of it."""
-
-    rows: bytes  # of the encoder, as many bytes for each decision as the family's network reads
-    outcomes: bytes  # a byte for each decision, as `Net.outcome` tells it
-    deals: "array[int]"  # of type "I": which deal each was in, from 0
-
-
-class Practice(Protocol):
-    """Plays deals of one ruleset with one network, or without one as the expert does, in all seats."""
-
-    def play(self, seed: int, deals: int) -> Samples:
-        """So many deals; the same seed gives the same."""
-        ...
 
 
 class Choice(Struct, frozen=True):
@@ -31,3 +12,13 @@ class Choice(Struct, frozen=True):
     row: bytes
     outcome: int
     strayed: bool
+
+
+class Drill(Protocol):
+    """Plays practice deals of one ruleset inside the kernels, with the same player in all seats."""
+
+    phase: str  # with which it takes over from the referee
+
+    def play(self, state: Any, seed: int) -> list[Choice]:
+        """Every choice from this state to the end of the deal, in order; the same seed gives the same."""
+        ...

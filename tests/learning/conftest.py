@@ -16,5 +16,5 @@ torch.set_num_threads(1)  # the networks are so small that threads would only wa
 def tiny(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     climbing = FAMILIES["climbing"]
     bots = {**climbing.bots, "net": TinyNet}
-    monkeypatch.setitem(FAMILIES, "climbing", replace(climbing, bots=bots, practice=None))
+    monkeypatch.setitem(FAMILIES, "climbing", replace(climbing, bots=bots, drill=None))
     yield

@@ -42,7 +42,7 @@ class Search(Advisor):
         return self.propose(view, legal)
 
     def lookahead(self, slot: int, view: Any, actions: list[Action]) -> Simulator | None:
-        """What tries them in a thread, ready to run; None if nothing is gained by it. Play-outs, or something better."""
+        """What tries them in a thread, ready to run, play-outs or something better; None if nothing is gained by it."""
         return self.simulator(slot, view, actions)
 
     @abstractmethod

@@ -58,7 +58,7 @@ def add_commands(
     command.add_argument("--passes", type=int, default=5, metavar="P", help="over the decisions, at most (default 5)")
     command.add_argument("--window", type=int, default=2, metavar="K", help="learn from the last K generations")
     command.add_argument("--explore", type=float, default=0.06, metavar="E", help="strays in practice (default 0.06)")
-    command.add_argument("--keep", type=int, default=20, metavar="N", help="decisions of a deal (default 20)")
+    command.add_argument("--keep", type=int, default=14, metavar="N", help="of a deal, beside strays (default 14)")
     command.add_argument("--lot", type=int, default=500, metavar="N", help="deals of a file (default 500)")
     command.add_argument("--hidden", default="256,64", metavar="A,B", help="sizes of layers (default 256,64)")
     command.add_argument("--batch", type=int, default=4096, metavar="N", help="decisions of a step (default 4096)")

@@ -8,6 +8,7 @@ from paiju.climbing.bots.arrangement import arrange
 from paiju.climbing.bots.expert import ExpertClimb
 from paiju.climbing.bots.greedy import GreedyClimb
 from paiju.climbing.bots.net import NetClimb
+from paiju.climbing.bots.practice import ClimbDrill
 from paiju.climbing.bots.search import SearchClimb
 from paiju.climbing.clashes import CLASHES
 from paiju.climbing.counting import ClimbCounting
@@ -65,4 +66,5 @@ CLIMBING = Family(
     tally=ClimbTally,
     terminal=ClimbTerminal,
     setting=ClimbSetting,
+    drill=ClimbDrill,
 )

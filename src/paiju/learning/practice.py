@@ -1,4 +1,4 @@
-"""Lots of practice deals: a family's own way to play them, or the referee's, which every family has.
+"""Lots of practice deals: the referee plays them, or a family's kernels as soon as they can.
 
 `play_lot` is a plain function of plain data; any worker can run it.
 """
@@ -15,13 +15,13 @@ from paiju.bots.net import EXPERT, Net
 from paiju.bots.weights import Weights
 from paiju.cards import Seat
 from paiju.errors import BadInput
-from paiju.practice import Practice, Samples
+from paiju.match import Match
+from paiju.practice import Choice, Drill
 from paiju.rng import Stream, derive
 from paiju.rules import Ruleset
 from paiju.table import Table
 
 NET = "net"  # the name of the bot that learns
-USUAL = 60  # choices of a deal, before any was played
 
 
 class Lot(Struct, frozen=True):
@@ -33,20 +33,29 @@ class Lot(Struct, frozen=True):
     seed: int
     network: bytes | None  # None: the expert plays
     explore: float
-    keep: int  # the most decisions that are kept of a deal
+    keep: int  # decisions of a deal, beside those for exploration
 
 
 class Practised(Struct, frozen=True):
-    samples: Samples
+    """What is kept of a lot, decision by decision in the order of play."""
+
+    rows: bytes
+    outcomes: bytes
+    deals: "array[int]"  # of type "I": which deal of the lot each was in
     seconds: float  # of the processor
 
 
 def play_lot(lot: Lot) -> Practised:
     started = time.process_time()
-    kind = net_of(lot.rules)
-    practice = practice_of(lot.rules, lot.network, lot.explore)
-    samples = thinned(practice.play(lot.seed, lot.deals), kind.INPUTS, lot.keep, Stream(b"kept", lot.seed))
-    return Practised(samples, time.process_time() - started)
+    practice = Practice(lot.rules, lot.network, lot.explore)
+    rows, outcomes, deals = list[bytes](), bytearray(), array("I")
+    for number in range(lot.deals):
+        seed = derive(b"practice", lot.seed, number)
+        for choice in thinned(practice.play(seed), lot.keep, Stream(seed, "kept")):
+            rows.append(choice.row)
+            outcomes.append(choice.outcome)
+            deals.append(number)
+    return Practised(b"".join(rows), bytes(outcomes), deals, time.process_time() - started)
 
 
 def net_of(rules: Ruleset) -> type[Net]:
@@ -57,89 +66,58 @@ def net_of(rules: Ruleset) -> type[Net]:
     return kind
 
 
-def thinned(samples: Samples, inputs: int, keep: int, chance: Stream) -> Samples:
-    """At most so many decisions of each deal, still in their order: the first, which is where somebody strayed if
-    anybody did, and random others. A few teach most of what a deal can, as all of them have one outcome."""
-    chosen, at = list[int](), 0
-    while at < len(samples.deals):
-        end = at
-        while end < len(samples.deals) and samples.deals[end] == samples.deals[at]:
-            end += 1
-        others = list(range(at + 1, end))
-        chance.shuffle(others)
-        chosen += [at, *sorted(others[: keep - 1])]
-        at = end
-    return Samples(
-        b"".join(samples.rows[place * inputs : (place + 1) * inputs] for place in chosen),
-        bytes(samples.outcomes[place] for place in chosen),
-        array("I", [samples.deals[place] for place in chosen]),
-    )
+def thinned(choices: list[Choice], keep: int, chance: Stream) -> list[Choice]:
+    """Some random decisions of a deal, in their order, and all that were for exploration.
 
-
-class RefereePractice:
-    """Deals as those of the arena, with a bot of the family in every seat.
-
-    Up to a random moment a bot takes another of its first candidates now and then, so that the network sees what its
-    own play would never lead to. After the moment nobody strays, so that what is learned is true of good play.
+    All have one outcome, so a few teach most of what a deal can. But what the player would not have chosen itself is
+    rare, and without it a network never learns what other candidates are worth.
     """
+    usual = [place for place, choice in enumerate(choices) if not choice.strayed]
+    chance.shuffle(usual)
+    left_out = set(usual[keep:])
+    return [choice for place, choice in enumerate(choices) if place not in left_out]
+
+
+class Practice:
+    """Deals as those of the arena, with the same player in every seat, who takes another candidate now and then."""
 
     def __init__(self, rules: Ruleset, network: bytes | None, explore: float) -> None:
         self.rules, self.kind, self.explore = rules, net_of(rules), explore
         self.weights = Weights(network, "practice") if network else None
-        self.usual = USUAL
+        self.drill: Drill | None = None
+        if rules.wing.drill:
+            kind = self.kind
+            sizes = kind.FEATURES, kind.INPUTS, kind.OUTCOMES
+            ready = self.weights.network(rules.family, *sizes) if self.weights else None
+            self.drill = rules.wing.drill(rules, ready, explore)
 
-    def play(self, seed: int, deals: int) -> Samples:
-        rows, outcomes, numbers = list[bytes](), bytearray(), array("I")
-        self.usual = USUAL  # the same seed gives the same deals
-        for number in range(deals):
-            for row, outcome in self._deal(derive(b"practice", seed, number)):
-                rows.append(row)
-                outcomes.append(outcome)
-                numbers.append(number)
-        return Samples(b"".join(rows), bytes(outcomes), numbers)
-
-    def _deal(self, seed: bytes) -> list[tuple[bytes, int]]:
-        match, choices = opening(self.rules, seed), Choices()
-        bots = [self._bot(seat, seed, choices) for seat in range(self.rules.options.seats)]
-        table = Table(match, bots, Stream(seed, "turns"))
-        self._play(table, bots, choices, moment=Stream(seed, "moment").below(self.usual))
-        self.usual = max(1, (9 * self.usual + choices.total) // 10)
-        kind, rules, state, events = self.kind, self.rules, match.state, match.events
-        outcomes = [kind.outcome(rules, seat, state, events) for seat in range(len(bots))]
-        return [(row, outcomes[seat]) for seat, row in choices.made]
-
-    def _play(self, table: Table, bots: list[Net], choices: "Choices", moment: int) -> None:
-        match, redeals = table.match, table.match.state.redeals
+    def play(self, seed: bytes) -> list[Choice]:
+        """The choices of a deal; the seed determines everything."""
+        match, made = opening(self.rules, seed), list[tuple[Seat, bytes, bool]]()
+        bots = [self._bot(seat, seed, made) for seat in range(self.rules.options.seats)]
+        table, redeals = Table(match, bots, Stream(seed, "turns")), match.state.redeals
         while not match.over:
-            if choices.total >= moment:
-                for bot in bots:
-                    bot.explore = 0.0
+            if self.drill and match.state.phase == self.drill.phase:
+                return self.drill.play(match.state, Stream(seed, "drill").below(1 << 32))
             table.step()
             if match.state.redeals != redeals:  # what was chosen before had no outcome
                 redeals = match.state.redeals
-                choices.made.clear()
+                made.clear()
+        outcomes = self._outcomes(match)
+        return [Choice(row, outcomes[seat], strayed) for seat, row, strayed in made]
 
-    def _bot(self, seat: Seat, seed: bytes, choices: "Choices") -> Net:
+    def _outcomes(self, match: Match) -> list[int]:
+        return [
+            self.kind.outcome(self.rules, seat, match.state, match.events) for seat in range(self.rules.options.seats)
+        ]
+
+    def _bot(self, seat: Seat, seed: bytes, made: list[tuple[Seat, bytes, bool]]) -> Net:
         bot = self.kind(self.rules, seat, Stream(seed, "bot", seat), Budget())
-        bot.weights, bot.explore, bot.recorder = self.weights, self.explore, partial(choices.hear, seat)
+        bot.weights, bot.explore, bot.recorder = self.weights, self.explore, partial(_record, made, seat)
         if self.weights is None:
             bot.margin = EXPERT
         return bot
 
 
-class Choices:
-    """The choices of a deal: how many there were, and the rows of those since somebody strayed last."""
-
-    def __init__(self) -> None:
-        self.total, self.made = 0, list[tuple[Seat, bytes]]()
-
-    def hear(self, seat: Seat, row: bytes, strayed: bool) -> None:
-        self.total += 1
-        if strayed:
-            self.made.clear()
-        self.made.append((seat, row))
-
-
-def practice_of(rules: Ruleset, network: bytes | None, explore: float) -> Practice:
-    """The family's own, or the referee's."""
-    return (rules.wing.practice or RefereePractice)(rules, network, explore)
+def _record(made: list[tuple[Seat, bytes, bool]], seat: Seat, row: bytes, strayed: bool) -> None:
+    made.append((seat, row, strayed))

@@ -32,14 +32,13 @@ class Counted(NamedTuple):
 
 def write_lot(path: Path, lot: Lot, practised: Practised, inputs: int) -> None:
     """All or nothing: a file that is there is whole."""
-    samples = practised.samples
-    deals = np.frombuffer(samples.deals, np.uint32).astype(np.uint32) + np.uint32(lot.number * lot.deals)
+    deals = np.frombuffer(practised.deals, np.uint32).astype(np.uint32) + np.uint32(lot.number * lot.deals)
     draft = path.with_suffix(".part")
     with draft.open("wb") as file:
         np.savez_compressed(
             file,
-            rows=np.frombuffer(samples.rows, np.uint8).reshape(-1, inputs),
-            outcome=np.frombuffer(samples.outcomes, np.uint8),
+            rows=np.frombuffer(practised.rows, np.uint8).reshape(-1, inputs),
+            outcome=np.frombuffer(practised.outcomes, np.uint8),
             deal=deals,
             played=np.array([lot.deals, practised.seconds]),
         )

@@ -17,6 +17,7 @@ cdef class ClimbPlayer:
     cdef Features features
     cdef Network network
     cdef bint expert                        # there is no network
+    cdef double margin                      # levels by which the expert's first choice must be beaten
     cdef float chances[OUTCOMES]
     cdef double worths[2 * OUTCOMES]        # by side of the seat in turn: the levels that an outcome is worth to it
     cdef double best                        # what the best candidate is worth

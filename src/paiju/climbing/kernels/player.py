@@ -22,8 +22,12 @@ class ClimbPlayer:
         if not cython.compiled:
             self.chances, self.worths = [0.0] * OUTCOMES, [0.0] * (2 * OUTCOMES)
         self.knows, self.candidates, self.features, self.network = knows, candidates, features, network
-        self.expert = network is None
+        self.expert, self.margin = network is None, 0.0
         self.best = 0.0
+
+    def set_margin(self, margin: float) -> None:
+        """By how many levels the expert's first choice must be beaten."""
+        self.margin = margin
 
     def set_worths(self, even: list, odd: list) -> None:
         """The levels that each outcome is worth to the even seats, and to the odd ones."""
@@ -62,7 +66,7 @@ class ClimbPlayer:
             value = 0.0
             for j in range(OUTCOMES):
                 value += self.chances[j] * self.worths[OUTCOMES * side + j]
-            if value > self.best:
+            if value > self.best + (self.margin if best == 0 and i > 0 else 0.0):
                 self.best = value
                 best = i
         return self.candidates.order[best]
