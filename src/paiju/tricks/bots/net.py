@@ -18,7 +18,6 @@ from paiju.tricks.events import DealScored
 from paiju.tricks.kernels.features import FEATURES, INPUTS
 from paiju.tricks.state import TrickState
 
-
 DOZEN = 12  # candidates that are looked at: they contain every sort of play
 
 
