@@ -115,7 +115,7 @@ try-dist: ## install what is in dist/ into empty environments, and play with it
 
 lock: tools ## renew the pinned versions
 	$(BIN)/pip-compile $(LOCK) --extra client --output-file requirements/play.lock pyproject.toml
-	$(BIN)/pip-compile $(LOCK) --extra client --extra plot --extra scale --extra dev \
+	$(BIN)/pip-compile $(LOCK) --extra client --extra plot --extra scale --extra env --extra dev \
 		--constraint requirements/play.lock --output-file requirements/dev.lock pyproject.toml
 	$(BIN)/pip-compile $(LOCK) --extra bench --output-file requirements/bench.lock pyproject.toml
 	$(BIN)/pip-compile $(LOCK) --extra docs --output-file requirements/docs.lock pyproject.toml

@@ -3,12 +3,12 @@
 import argparse
 import sys
 
-from bench import climbing, judging, memory, tricks
+from bench import climbing, env, judging, memory, tricks
 from bench.measure import Work, measure, pin
 from bench.report import Run, page, show
 from paiju.kernels import compiled
 
-PARTS = (climbing, tricks, judging)  # each has works() and bars(rates)
+PARTS = (climbing, tricks, env, judging)  # each has works() and bars(rates)
 ROUNDS, SECONDS = 13, 0.4
 
 

@@ -31,6 +31,7 @@ other; the median of the rounds counts. Every figure includes dealing.
   OpenSpiel spends most of its time on dealing, in 52 outcomes of chance drawn by their probabilities. "Fast deal" draws
   them as equally likely, which needs to know the game. The bars are against the first; against the second
   there are figures without a goal.
+- **batch**: `paiju.env.batch` with 4,096 tables: observations, the rows of all legal actions, rewards, a random choice.
 - **judge**: the simple rule cases, or random questions where there are no cases, with their JSON; starting the command
   is not counted.
 - **match in progress**: the log, the state and the views of all seats and a spectator, the largest of some matches."""

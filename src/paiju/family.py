@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # these import rulesets, and rulesets import this record
     from paiju.bots.base import Bot
     from paiju.cards import Cards, Seat
     from paiju.counting import Counting
+    from paiju.encoding import Encoding
     from paiju.exam.setting import Setting
     from paiju.judge.given import Given
     from paiju.kernels.network import Network
@@ -92,6 +93,7 @@ class Family(Struct, frozen=True, kw_only=True, eq=False):
     tally: "type[Tally] | None" = None  # what `paiju simulate` counts
     terminal: "type[Terminal] | None" = None  # what `paiju play` shows and asks
     setting: "type[Setting] | None" = None  # sets up positions for the exam
+    encoding: "type[Encoding] | None" = None  # what networks read, and many deals at once
     # plays practice deals faster than the referee: of rules, a network (None: the expert plays) and exploration
     drill: "Callable[[Ruleset, Network | None, float], Drill] | None" = None
 

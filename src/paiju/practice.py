@@ -6,12 +6,21 @@ from msgspec import Struct
 
 
 class Choice(Struct, frozen=True):
-    """One decision of a practice deal: the row of what was chosen, the outcome for its seat, and whether it was for
-    exploration."""
+    """One decision of a practice deal: the row of what was chosen, the outcome for its seat, whether it was for
+    exploration, and the seat."""
 
     row: bytes
     outcome: int
     strayed: bool
+    seat: int
+
+
+class Trial(Struct, frozen=True):
+    """A candidate that was tried: its row, and what came of it, an outcome for each world. All candidates of a decision
+    are tried in the same worlds."""
+
+    row: bytes
+    outcomes: bytes
 
 
 class Drill(Protocol):

@@ -3,15 +3,18 @@
 import hashlib
 import json
 import random
+from array import array
 from collections.abc import Iterator
 
 from paiju.cards import counts, deck, rank_of
 from paiju.climbing.bots.census import rivals
+from paiju.climbing.bots.players import Players, turns
 from paiju.climbing.kernels.combos import CODES
 from paiju.climbing.kernels.duel import Duel
 from paiju.climbing.kernels.planner.splitter import Appraiser, Splitter
 from paiju.climbing.kernels.playout import ClimbPlayout
 from paiju.climbing.kernels.policy import ClimbPolicy
+from paiju.climbing.kernels.practice import ClimbPractice
 from paiju.climbing.kernels.suits import SuitedPlays
 from paiju.climbing.kernels.trials import ClimbTrials
 from paiju.climbing.kernels.turns import Turns
@@ -47,6 +50,8 @@ SHAPE = ("kind", "width", "length", "group", "size", "widest", "top")
 VARIANTS = often(48, deep=80)
 HANDS_A_RULESET = 12
 DEALS_A_RULESET = 5
+STEPS_A_RULESET = 8
+ROWS = 20_000  # of actions, at two tables
 
 
 def rulesets() -> list[Ruleset]:
@@ -140,9 +145,9 @@ def climb_worlds(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     planners = tuple(Splitter(tables) for _ in range(2))
     for planner in planners:
         planner.set_prices([0 if code >> 8 >= 8 else 100 for code in range(CODES)])
-    turns, luck = Turns(o.pass_locks_round, o.wind_to == "next_seat", False, o.seats), Chance()
+    order, luck = Turns(o.pass_locks_round, o.wind_to == "next_seat", False, o.seats), Chance()
     worlds = ClimbWorlds(planners, luck, o.seats)
-    trials = ClimbTrials(ClimbPolicy((tables, tables), turns, luck), worlds)
+    trials = ClimbTrials(ClimbPolicy((tables, tables), order, luck), worlds)
     cards = rng.sample(deck(o.decks), 9 * o.seats)
     for seat in range(o.seats):
         own = counts(bytes(cards[:9])) if seat == 0 else bytes(54)
@@ -240,6 +245,43 @@ def trick_features(rules: Ruleset, rng: random.Random) -> Iterator[object]:
             yield features.after(play, led, rng.random() < 0.5, rng.randbytes(PLAY_INPUTS)).hex()
 
 
+def batches(rules: Ruleset, rng: random.Random) -> Iterator[object]:
+    """All that two tables of the batch show and list, and what their deals bring."""
+    encoding, n = rules.wing.room("encoding")(rules), 2
+    seeds = [rng.getrandbits(63) | 1 for _ in range(n)]
+    deals = encoding.deals(rng.choice(encoding.starts()), seeds, encoding.workspace())
+    in_turn, starts, choices = array("b", bytes(n)), array("q", bytes(8 * n)), array("i", bytes(4 * n))
+    rows, rewards, over = bytearray(n * encoding.inputs), array("f", bytes(4 * n * rules.options.seats)), bytearray(n)
+    actions = bytearray(ROWS * encoding.columns)
+    deals.attach(in_turn, rows, starts, choices, rewards, over)
+    deals.attach_actions(actions)
+    deals.begin()
+    for _ in range(STEPS_A_RULESET):
+        done, used = deals.observe(0, 0)
+        yield done, used, list(in_turn), rows.hex(), actions[: used * encoding.columns].hex()
+        for table, end in enumerate((starts[1], used)):
+            choices[table] = rng.randrange(end - starts[table])
+        deals.step()
+        yield list(over), list(rewards)
+
+
+def practices(rules: Ruleset, rng: random.Random) -> Iterator[object]:
+    """Short deals of experts: what they consider, choose and write down. Uncompiled it takes long, so they are few."""
+    if rng.randrange(12):
+        return
+    o, level = rules.options, rng.randrange(13)
+    players = Players(o, (level, level), None)
+    practice = ClimbPractice(players.both, turns(o), 0.2)
+    deal, cards = practice.position(), rng.sample(deck(o.decks), 6 * o.seats)
+    for seat in range(o.seats):
+        deal.set_hand(seat, counts(bytes(cards[6 * seat : 6 * seat + 6])))
+    played = counts(bytes(rng.sample(cards, 3)))
+    deal.set_table(rng.randrange(o.seats), (0, -1, 0), (), (), played, bytes(o.seats))
+    yield practice.play(rng.getrandbits(60))
+    for seat, strayed, row in practice.choices():
+        yield seat, strayed, row.hex()
+
+
 def networks(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     """Weights of few bits, so that the order of adding up does not matter."""
     layers = [rng.randint(1, 40), rng.randint(1, 20), rng.randint(1, 9)]
@@ -258,6 +300,8 @@ SECTIONS = {
     "duels": duels,
     "playouts": playouts,
     "climb_worlds": climb_worlds,
+    "climb_batches": batches,
+    "practices": practices,
     "networks": networks,
 }
 TRICK_SECTIONS = {
@@ -266,6 +310,7 @@ TRICK_SECTIONS = {
     "trick_policies": trick_policies,
     "trick_worlds": trick_worlds,
     "trick_features": trick_features,
+    "trick_batches": batches,
 }
 
 

@@ -37,7 +37,7 @@ def test_compiled_and_uncompiled_kernels_agree() -> None:
     assert pure["compiled"] is False
     for name in (*SECTIONS, *TRICK_SECTIONS):
         assert compiled[name] == pure[name], name
-        assert compiled[name]["items"] > 500
+        assert compiled[name]["items"] > (50 if name == "practices" else 500)
     assert compiled["cases"] == pure["cases"]
 
 

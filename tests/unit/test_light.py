@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-HEAVY = ("torch", "numpy", "onnx", "onnxruntime", "ray", "matplotlib")
+HEAVY = ("torch", "numpy", "pettingzoo", "gymnasium", "onnx", "onnxruntime", "ray", "matplotlib")
 SCRIPT = f"""
 import sys
 import paiju, paiju.bots, paiju.bots.net, paiju.bots.onnx, paiju.cli, paiju.cli.serve, paiju.cli.train

@@ -13,7 +13,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from paiju.bots import Budget, make_bot
+from paiju.arena.oracle import make_player
+from paiju.bots import Budget
 from paiju.bots.command import PREFIX
 from paiju.bots.registry import FILES
 from paiju.rng import Stream
@@ -24,7 +25,7 @@ Pair = tuple[int, int]  # two bots, by their places in the list
 
 class Contest(Struct, frozen=True):
     rules: Ruleset
-    bots: tuple[str, ...]  # names as `make_bot` takes them
+    bots: tuple[str, ...]  # names as `make_player` takes them
     seed: str
     budget: Budget
 
@@ -36,7 +37,7 @@ class Contest(Struct, frozen=True):
     def check(self) -> None:
         """Make every bot once. A bad name is then refused before anything is played."""
         for name in self.bots:
-            make_bot(name, self.rules, 0, Stream(b""), self.budget).close()
+            make_player(name, self.rules, 0, Stream(b""), self.budget).close()
 
 
 class Job(Struct, frozen=True):
@@ -51,7 +52,7 @@ LABELLED = re.compile(r"(?P<label>[^=:\s]+)=(?P<bot>.+)", re.DOTALL)  # a comman
 
 
 def bot_of(given: str) -> str:
-    """The name without its label, as `make_bot` takes it."""
+    """The name without its label, as `make_player` takes it."""
     found = LABELLED.fullmatch(given)
     return found["bot"] if found else given
 

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from paiju.arena.contest import Contest, Job, Pair
-from paiju.bots import make_bot
+from paiju.arena.oracle import Oracle, make_player
 from paiju.cards import Seat
 from paiju.match import Match
 from paiju.rng import Stream, derive
@@ -149,9 +149,12 @@ def _sit(job: Job, seating: Seating) -> Table:
     match = opening(contest.rules, seed)
     names = [contest.bots[job.pair[bot]] for bot in seating]
     bots = [
-        make_bot(name, contest.rules, seat, Stream(seed, "bot", seat), contest.budget)
+        make_player(name, contest.rules, seat, Stream(seed, "bot", seat), contest.budget)
         for seat, name in enumerate(names)
     ]
+    for bot in bots:
+        if isinstance(bot, Oracle):
+            bot.match = match
     return Table(match, bots, Stream(seed, "turns"))
 
 

@@ -17,6 +17,7 @@ from paiju.bots.weights import shipped
 from paiju.cards import Seat
 from paiju.events import Event
 from paiju.legal import Legal
+from paiju.practice import Trial
 from paiju.rules.ruleset import Ruleset
 
 STRAY = 3  # a bot that explores takes one of so many first candidates, or any
@@ -49,12 +50,14 @@ class Net(Advisor):
     INPUTS: ClassVar[int]  # bytes of a row
     OUTCOMES: ClassVar[int]
     FEATURES: ClassVar[int]  # the version of the encoder: a network reads only the rows it was trained on
+    USUAL: ClassVar[tuple[float, ...]] = ()  # what the outcomes are worth in most matches, for training
     margin: float = 0.0  # levels; the expert's first choice stays unless it is beaten by more
 
     weights: Source | None = None  # of another network than that in the wing
     explore: float = 0.0  # how often another of the first candidates is taken
     # hears the row of each choice that is made, and whether it was for exploration
     recorder: Callable[[bytes, bool], None] | None = None
+    jury: Callable[[list[Trial]], None] | None = None  # hears what came of all candidates, where they were tried
 
     @abstractmethod
     def candidates(self, view: Any, legal: Legal) -> list[Advice]:
@@ -67,6 +70,11 @@ class Net(Advisor):
     @abstractmethod
     def worths(self, view: Any) -> list[float]:
         """The levels that each outcome is worth to the side of this seat, now."""
+
+    def trials(self, view: Any, candidates: Sequence[Advice], rows: bytes) -> list[Trial]:
+        """For practice: candidates tried in sampled worlds, at decisions where that is worth the time. A family may
+        say in the rows that they were tried, as those who play on are not the players at the table."""
+        return []
 
     @classmethod
     @abstractmethod
@@ -100,6 +108,8 @@ class Net(Advisor):
         chosen = another or self._ranked(view, found, rows)[0][1]
         if rows and self.recorder:
             self.recorder(rows[chosen * self.INPUTS : (chosen + 1) * self.INPUTS], strayed)
+        if rows and self.jury and (tried := self.trials(view, found, rows)):
+            self.jury(tried)
         return found[chosen].action
 
     def _considered(self, view: Any, legal: Legal) -> tuple[list[Advice], bytes]:

@@ -2,7 +2,7 @@
 
 import time
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
@@ -15,6 +15,7 @@ from paiju.cards import Seat
 from paiju.legal import Legal
 
 WIDEST = 14  # the most actions that are compared
+OPEN = Guard(caution=0.0, trust=0.0)  # who sees everything needs none
 
 
 class Simulator(Protocol):
@@ -55,25 +56,35 @@ class Search(Advisor):
         seat. None if that cannot be simulated. It replaces the last one. For deals that are over."""
 
     def advise(self, view: Any, legal: Legal) -> list[Advice]:
+        return self._tried(self.prefer(view, legal), view, self.lookahead, self.look_guard or self.guard)
+
+    def advise_knowing(self, view: Any, truth: Any, legal: Legal) -> list[Advice]:
+        """The same with all hands open before it, played out to the end: for measurements, never at a table."""
+        return self._tried(self.propose(view, legal), truth, self.simulator, OPEN)
+
+    def _tried(self, proposed: list[Advice], view: Any, make: "Make", guard: Guard) -> list[Advice]:
+        """What is proposed, ranked by trying it."""
         started = time.perf_counter()
-        proposed = self.prefer(view, legal)
         tried = proposed[:WIDEST]
         if len(tried) == 1:
             return proposed
         actions = [advice.action for advice in tried]
-        simulators = [self.lookahead(slot, view, actions) for slot in range(self.budget.threads)]
+        simulators = [make(slot, view, actions) for slot in range(self.budget.threads)]
         ready = [simulator for simulator in simulators if simulator]
         if not ready:
             return proposed
         trials = Trials(ready, self.rng.below(1 << 32))
         try:
             prior = [advice.worth for advice in tried]
-            order, worth = halve(trials.run, prior, Clock(self.budget, started), self.look_guard or self.guard)
+            order, worth = halve(trials.run, prior, Clock(self.budget, started), guard)
         finally:
             trials.close()
         found = [Advice(tried[k].action, worth[k], tried[k].reason) for k in order]
-        # untried actions have the expert's estimate, on another scale: they come last, with the worth of the last tried
+        # untried actions have an estimate on another scale: they come last, with the worth of the last tried
         return found + [replace(advice, worth=found[-1].worth) for advice in proposed[WIDEST:]]
+
+
+Make = Callable[[int, Any, list[Action]], Simulator | None]
 
 
 class Trials:

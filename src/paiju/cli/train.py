@@ -59,11 +59,13 @@ def add_commands(
     command.add_argument("--window", type=int, default=2, metavar="K", help="learn from the last K generations")
     command.add_argument("--explore", type=float, default=0.06, metavar="E", help="strays in practice (default 0.06)")
     command.add_argument("--keep", type=int, default=14, metavar="N", help="of a deal, beside strays (default 14)")
+    command.add_argument("--trace", type=float, default=1.0, metavar="L", help="1: learn outcomes; less: TD(L)")
     command.add_argument("--lot", type=int, default=500, metavar="N", help="deals of a file (default 500)")
     command.add_argument("--hidden", default="256,64", metavar="A,B", help="sizes of layers (default 256,64)")
     command.add_argument("--batch", type=int, default=4096, metavar="N", help="decisions of a step (default 4096)")
     command.add_argument("--rate", type=float, default=0.004, metavar="R", help="of learning (default 0.004)")
     command.add_argument("--dropout", type=float, default=0.15, metavar="D", help="of hidden layers (default 0.15)")
+    command.add_argument("--pair", type=float, default=12.0, metavar="W", help="of differences between candidates")
     command.add_argument(
         "--duels", type=int, default=200, metavar="N", help="deals of each duel (default 200, 0: none)"
     )
@@ -111,7 +113,7 @@ def _check(args: argparse.Namespace) -> None:
     for name in POSITIVE:
         if getattr(args, name) < 1:
             raise BadInput("bad_value", fact=f"--{name}", value=getattr(args, name), wanted=">= 1")
-    limits = {"explore": 1.0, "dropout": 0.9, "rate": 1.0}
+    limits = {"explore": 1.0, "trace": 1.0, "dropout": 0.9, "rate": 1.0, "pair": 1000.0}
     for name, most in limits.items():
         if not 0 <= getattr(args, name) <= most:
             raise BadInput("bad_value", fact=f"--{name}", value=getattr(args, name), wanted=f"0 … {most}")
@@ -142,6 +144,7 @@ def _plan(args: argparse.Namespace, rulesets: Sequence[Ruleset]) -> "Plan":
         deals=args.deals,
         explore=args.explore,
         keep=args.keep,
+        trace=args.trace,
         lot=min(args.lot, args.deals),
         window=args.window,
         hidden=_hidden(args.hidden),
@@ -149,6 +152,7 @@ def _plan(args: argparse.Namespace, rulesets: Sequence[Ruleset]) -> "Plan":
         batch=args.batch,
         rate=args.rate,
         dropout=args.dropout,
+        pair=args.pair,
         seed=args.seed,
     )
 

@@ -12,6 +12,7 @@ from paiju.climbing.bots.practice import ClimbDrill
 from paiju.climbing.bots.search import SearchClimb
 from paiju.climbing.clashes import CLASHES
 from paiju.climbing.counting import ClimbCounting
+from paiju.climbing.encoding import ClimbEncoding
 from paiju.climbing.judge import ASKS
 from paiju.climbing.outcome import outcome
 from paiju.climbing.phases.climb import ClimbPhase
@@ -67,4 +68,5 @@ CLIMBING = Family(
     terminal=ClimbTerminal,
     setting=ClimbSetting,
     drill=ClimbDrill,
+    encoding=ClimbEncoding,
 )

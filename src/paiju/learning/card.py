@@ -38,7 +38,7 @@ def card(family: str, rules: Sequence[str], summaries: Sequence[Summary], found:
 
 def _data(summaries: Sequence[Summary]) -> Iterator[str]:
     lines = [
-        "| generation | played by | deals | decisions kept | CPU hours of play | learned from deals | passes | "
+        "| generation | played by | deals | rows kept | CPU hours of play | learned from deals | passes | "
         "minutes | held-out loss | knowing nothing |",
         "|---|---|---:|---:|---:|---:|---:|---:|---:|---:|",
     ]
@@ -50,7 +50,7 @@ def _data(summaries: Sequence[Summary]) -> Iterator[str]:
         )
     yield "\n".join(lines)
     yield (
-        "A loss is the cross-entropy of a decision, in nats. Every twentieth deal is held out, with all its decisions; "
+        "A loss is the cross-entropy of a choice, in nats. Every twentieth deal is held out, with all its decisions; "
         "the network is that of the best look at them."
     )
 
@@ -63,6 +63,8 @@ def _calibration(last: Summary) -> Iterator[str]:
     yield (
         f"Of {last.held_out_rows:,} decisions. One: what is said to come more often does so by as much; less: it brags."
     )
+    if last.promises is not None:
+        yield f"Between candidates that were tried in the same worlds, {last.promises:.2f} of what it promises comes."
 
 
 def _strength(found: Sequence[Duel]) -> Iterator[str]:

@@ -26,7 +26,7 @@ from paiju.learning.model import packed
 from paiju.learning.practice import Lot, Practised, net_of, play_lot
 from paiju.learning.samples import counted, gathered, write_lot
 from paiju.learning.summary import Summary
-from paiju.learning.training import Point, Settings, chances, ignorance, slopes, train
+from paiju.learning.training import Point, Settings, chances, cross_entropy, ignorance, kept_promises, slopes, train
 from paiju.rng import Stream
 from paiju.rules import Ruleset
 
@@ -44,6 +44,7 @@ class Plan(Struct, frozen=True):
     deals: int  # of a generation
     explore: float
     keep: int
+    trace: float
     lot: int
     window: int  # generations that are learned from, the last ones
     hidden: tuple[int, ...]
@@ -51,6 +52,7 @@ class Plan(Struct, frozen=True):
     batch: int
     rate: float
     dropout: float
+    pair: float
     seed: int
 
 
@@ -131,7 +133,7 @@ class Generations:
         missing = [number for number in range(lots) if not _lot_file(folder, number).exists()]
         played = lots - len(missing)
         for lot, practised in self._played(self._lot(generation, number, teacher) for number in missing):
-            write_lot(_lot_file(folder, lot.number), lot, practised, self.kind.INPUTS)
+            write_lot(_lot_file(folder, lot.number), lot, practised, self.kind.INPUTS, self.kind.OUTCOMES)
             played += 1
             self.ears.practised(generation, played * self.plan.lot, lots * self.plan.lot)
             if self._late():
@@ -152,7 +154,8 @@ class Generations:
     def _lot(self, generation: int, number: int, teacher: bytes | None) -> Lot:
         rules = self.rulesets[number % len(self.rulesets)]
         seed = Stream(b"lot", self.plan.seed, generation, number).below(1 << 32)
-        return Lot(rules, number, self.plan.lot, seed, teacher, self.plan.explore, self.plan.keep)
+        plan = self.plan
+        return Lot(rules, number, plan.lot, seed, teacher, plan.explore, plan.keep, plan.trace)
 
     def _teacher(self, generation: int) -> bytes | None:
         """The network that plays the practice deals of a generation: the one before, or at first what was asked for."""
@@ -165,17 +168,21 @@ class Generations:
     def _learn(self, generation: int, told: Path) -> None:
         first = max(1, generation + 1 - self.plan.window)
         lots = [path for number in range(first, generation + 1) for path in self._lots(number)]
-        data, held_out = (gathered(lots, self.kind.INPUTS, part) for part in (False, True))
+        data, held_out = (gathered(lots, self.kind.INPUTS, self.kind.OUTCOMES, part) for part in (False, True))
         if not len(data.rows) or not len(held_out.rows):
             raise BadInput("training_empty", path=self.folder)
         plan = self.plan
         layers = (self.kind.INPUTS, *plan.hidden, self.kind.OUTCOMES)
-        settings = Settings(layers, plan.passes, plan.batch, plan.rate, plan.dropout, plan.seed + generation)
+        usual, seed = self.kind.USUAL, plan.seed + generation
+        pair = plan.pair if usual else 0.0
+        settings = Settings(layers, plan.passes, plan.batch, plan.rate, plan.dropout, seed, usual, pair)
         curve_file = self.folder / f"generation-{generation}.csv"
         checkpoint = self.folder / f"generation-{generation}" / "checkpoint.pt"
         made = train(data, held_out, settings, checkpoint, lambda point: self.ears.looked(generation, point))
         _write_curve(curve_file, made.curve)
-        best = min(point.held_out for point in made.curve)
+        made_in_deals = held_out.choices
+        told_of_deals = chances(made.model, made.scale, made_in_deals)
+        loss = cross_entropy(told_of_deals, made_in_deals)
         mine, all_of_them = counted(self._lots(generation)), counted(lots)
         summary = Summary(
             generation=generation,
@@ -187,12 +194,13 @@ class Generations:
             practice_seconds=mine.seconds,
             learned_from=all_of_them.deals,
             rows=len(data.rows),
-            held_out_rows=len(held_out.rows),
+            held_out_rows=len(made_in_deals.rows),
             passes=made.curve[-1].passes,
             training_seconds=made.curve[-1].seconds,
-            loss=best,
-            ignorance=ignorance(held_out, self.kind.OUTCOMES),
-            slopes=slopes(chances(made.model, made.scale, held_out), held_out),
+            loss=loss,
+            ignorance=ignorance(made_in_deals),
+            slopes=slopes(told_of_deals, made_in_deals),
+            promises=kept_promises(chances(made.model, made.scale, held_out), held_out, usual),
             version=__version__,
         )
         header = {
@@ -200,7 +208,7 @@ class Generations:
             "features": self.kind.FEATURES,
             "generation": generation,
             "deals": all_of_them.deals,
-            "loss": round(best, 4),
+            "loss": round(loss, 4),
         }
         _write(self.folder / name(generation), packed(made.model, made.scale, header))
         _write(told, msgspec.json.format(msgspec.json.encode(summary)))  # last: it says that the generation is there

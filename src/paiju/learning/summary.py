@@ -9,16 +9,17 @@ class Summary(Struct, frozen=True):
     layers: tuple[int, ...]
     features: int  # the version of the encoder
     deals: int  # that were played for it
-    decisions: int  # that were kept of them
+    decisions: int  # rows that were kept of them
     practice_seconds: float  # of processors
     learned_from: int  # deals, those of the generations before included
-    rows: int
+    rows: int  # choices, and candidates that were tried
     held_out_rows: int
     passes: float
     training_seconds: float
     loss: float  # cross-entropy of a decision in held-out deals
     ignorance: float  # the same for somebody who knows only how often each outcome comes
     slopes: list[float | None]  # of calibration, by part of the deal
+    promises: float | None  # how much of a difference between two candidates comes, where such were tried
     version: str  # of paiju
 
     @property

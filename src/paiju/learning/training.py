@@ -29,15 +29,18 @@ class Settings(Struct, frozen=True):
     rate: float
     dropout: float
     seed: int
+    usual: tuple[float, ...] = ()  # the worth of each outcome, for differences between candidates
+    pair: float = 0.0  # how much these differences count
 
 
 class Point(Struct, frozen=True):
-    """A look at the held-out deals; losses are cross-entropies of a decision."""
+    """A look at the held-out deals. A loss is the cross-entropy of a row and, where candidates were tried, `pair` times
+    the mean square by which the differences between them were missed."""
 
     step: int
     passes: float
     rate: float
-    loss: float  # of the decisions that were learned from since the last look
+    loss: float  # of what was learned from since the last look
     held_out: float
     seconds: float
 
@@ -67,11 +70,14 @@ class Run:
     def __init__(self, data: Data, held_out: Data, settings: Settings) -> None:
         torch.manual_seed(settings.seed)
         self.settings, self.held_out = settings, held_out
-        self.rows, self.outcomes = torch.from_numpy(data.rows), torch.from_numpy(data.outcomes)
+        self.rows, self.counts = torch.from_numpy(data.rows), torch.from_numpy(data.counts)
+        self.units = Units(data)
+        self.usual = torch.tensor(settings.usual)
         self.scale = scale_of(data.rows)
         self.model = make_model(settings.layers, settings.dropout)
         self.optimiser = torch.optim.AdamW(self.model.parameters(), lr=settings.rate, weight_decay=DECAY)
-        self.in_pass = max(1, len(data.rows) // settings.batch)  # steps; the last few rows wait for the next pass
+        self.together = max(1, round(settings.batch * len(self.units.start) / len(data.rows)))  # units of a step
+        self.in_pass = max(1, len(self.units.start) // self.together)  # steps; the last few wait for the next pass
         self.steps, self.step = self.in_pass * settings.passes, 0
         self.curve: list[Point] = []
         self.best: dict[str, Any] = {}
@@ -92,7 +98,7 @@ class Run:
         while self.step < until:
             losses.append(self._learn())
             self.step += 1
-        held_out = cross_entropy(self.model, self.scale, self.held_out)
+        held_out = missed(chances(self.model, self.scale, self.held_out), self.held_out, self.settings)
         if not self.curve or held_out < min(point.held_out for point in self.curve):
             self.best = {name: value.clone() for name, value in self.model.state_dict().items()}
         seconds = round(before + time.perf_counter() - started, 2)
@@ -103,16 +109,30 @@ class Run:
         number, place = divmod(self.step, self.in_pass)
         if self.order[0] != number:
             luck = torch.Generator().manual_seed(self.settings.seed * 1000 + number)
-            self.order = number, torch.randperm(len(self.rows), generator=luck)
-        chosen = self.order[1][place * self.settings.batch : (place + 1) * self.settings.batch]
+            self.order = number, torch.randperm(len(self.units.start), generator=luck).numpy()
+        chosen, owner = self.units.rows(self.order[1][place * self.together : (place + 1) * self.together])
         for group in self.optimiser.param_groups:
             group["lr"] = self._rate()
         told = self.model(self.scale(self.rows[chosen]))
-        loss = functional.cross_entropy(told, self.outcomes[chosen].long())
+        came = self.counts[chosen].float()
+        came /= came.sum(1, keepdim=True)
+        loss = functional.cross_entropy(told, came)
+        if self.settings.pair and self.units.several:
+            miss = (functional.softmax(told, 1) - came) @ self.usual
+            loss = loss + self.settings.pair * self._apart(miss, torch.from_numpy(owner))
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         self.optimiser.step()
         return float(loss.detach())
+
+    def _apart(self, miss: Any, owner: Any) -> Any:
+        """The mean square of what was missed in the worth of candidates, less its mean over those of their decision. A
+        choice that stands alone is its own mean."""
+        ones = torch.ones_like(miss)
+        size = torch.zeros(self.together).index_add_(0, owner, ones)
+        mean = torch.zeros(self.together).index_add_(0, owner, miss) / size.clamp(min=1)
+        tried = (size[owner] > 1).sum().clamp(min=1)
+        return ((miss - mean[owner]) ** 2).sum() / tried
 
     def _rate(self) -> float:
         """It rises for a while, and falls to nothing along a cosine."""
@@ -159,14 +179,27 @@ def chances(model: Any, scale: Scale, data: Data) -> Any:
     return torch.cat(parts).numpy()
 
 
-def cross_entropy(model: Any, scale: Scale, data: Data) -> float:
-    told = chances(model, scale, data)
-    return float(-np.log(np.maximum(told[np.arange(len(told)), data.outcomes], 1e-9)).mean())
+def shares(data: Data) -> Any:
+    """How often each outcome came, as chances."""
+    return data.counts / data.counts.sum(axis=1, keepdims=True)
 
 
-def ignorance(data: Data, outcomes: int) -> float:
-    """The loss of somebody who knows how often each outcome comes, and nothing of the position."""
-    share = np.bincount(data.outcomes, minlength=outcomes) / len(data.outcomes)
+def cross_entropy(told: Any, data: Data) -> float:
+    return float(-(shares(data) * np.log(np.maximum(told, 1e-9))).sum(axis=1).mean())
+
+
+def missed(told: Any, data: Data, settings: Settings) -> float:
+    """The loss of these chances."""
+    units, loss = Units(data), cross_entropy(told, data)
+    if not (settings.pair and units.several):
+        return loss
+    miss = units.centred((told - shares(data)) @ np.array(settings.usual))
+    return loss + settings.pair * float((miss**2).sum() / max(1, (data.decisions > 0).sum()))
+
+
+def ignorance(data: Data) -> float:
+    """The cross-entropy for somebody who knows how often each outcome comes, and nothing of the position."""
+    share = shares(data).mean(axis=0)
     return float(-(share[share > 0] * np.log(share[share > 0])).sum())
 
 
@@ -176,12 +209,41 @@ def slopes(told: Any, data: Data) -> list[float | None]:
     found: list[float | None] = []
     for part in range(PARTS):
         chosen = data.parts == part
-        came = np.eye(told.shape[1])[data.outcomes[chosen]]
         said = told[chosen].astype(np.float64)
-        if not len(said):
-            found.append(None)
-            continue
-        said -= said.mean(axis=0)
-        spread = float((said * said).sum())
-        found.append(float((said * came).sum()) / spread if spread > 1e-9 else None)
+        found.append(_slope(said - said.mean(axis=0), shares(data)[chosen]) if len(said) else None)
     return found
+
+
+def kept_promises(told: Any, data: Data, usual: tuple[float, ...]) -> float | None:
+    """How much of a difference that it sees between two candidates comes, in levels; None where none were tried."""
+    if not usual:
+        return None
+    units = Units(data)
+    return _slope(units.centred(told @ np.array(usual)), units.centred(shares(data) @ np.array(usual)))
+
+
+def _slope(said: Any, came: Any) -> float | None:
+    spread = float((said * said).sum())
+    return float((said * came).sum()) / spread if spread > 1e-9 else None
+
+
+class Units:
+    """What is learned together: a choice alone, the candidates of a decision side by side."""
+
+    def __init__(self, data: Data) -> None:
+        decisions = data.decisions
+        begins = (decisions[1:] != decisions[:-1]) | (decisions[1:] == 0)
+        self.start = np.flatnonzero(np.concatenate([[True], begins])) if len(decisions) else np.zeros(0, np.int64)
+        self.size = np.diff(np.append(self.start, len(decisions)))
+        self.several = len(self.start) < len(decisions)
+
+    def rows(self, chosen: Any) -> tuple[Any, Any]:
+        """The rows of some units, and which of the units each is of."""
+        start, size = self.start[chosen], self.size[chosen]
+        owner = np.repeat(np.arange(len(chosen)), size)
+        return np.arange(len(owner)) - np.repeat(np.cumsum(size) - size, size) + start[owner], owner
+
+    def centred(self, values: Any) -> Any:
+        """Values of rows, less their mean over the unit."""
+        means = np.add.reduceat(values, self.start) / self.size
+        return values - np.repeat(means, self.size)

@@ -12,6 +12,7 @@ from paiju.tricks.bots.net import NetTrick
 from paiju.tricks.bots.search import SearchTrick
 from paiju.tricks.clashes import CLASHES
 from paiju.tricks.counting import TrickCounting
+from paiju.tricks.encoding import TrickEncoding
 from paiju.tricks.judge import ASKS
 from paiju.tricks.outcome import outcome
 from paiju.tricks.phases.bury import BuryPhase
@@ -72,4 +73,5 @@ TRICKS = Family(
     tally=TrickTally,
     terminal=TrickTerminal,
     setting=TrickSetting,
+    encoding=TrickEncoding,
 )

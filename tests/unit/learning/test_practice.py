@@ -11,7 +11,7 @@ from paiju.arena.hiring import workers
 from paiju.errors import BadInput
 from paiju.family import FAMILIES
 from paiju.kernels.network import Network
-from paiju.learning.practice import Lot, Practice, Practised, play_lot, thinned
+from paiju.learning.practice import GRAIN, Lot, Practice, Practised, play_lot, thinned, traced
 from paiju.practice import Choice, Drill
 from paiju.rng import Stream
 from paiju.rules import load
@@ -31,13 +31,14 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_a_seed_determines_a_deal() -> None:
     practice = Practice(RULES, None, 0.06)
     assert practice.play(b"one") == practice.play(b"one") != practice.play(b"other")
+    assert practice.play(b"one").tried == []  # this family tries nothing
 
 
 def test_who_goes_out_first_has_won() -> None:
     """The rows say who goes out: no cards left after a play."""
     checked = 0
     for number in range(6):
-        choices = Practice(RULES, None, 0.0).play(b"%d" % number)
+        choices = Practice(RULES, None, 0.0).play(b"%d" % number).choices
         assert {choice.outcome for choice in choices} == {0, 1}
         first = next((choice for choice in choices if choice.row[0] == 0), None)
         if first is not None and 0 not in first.row[1:4]:
@@ -47,9 +48,9 @@ def test_who_goes_out_first_has_won() -> None:
 
 
 def test_exploration_is_told() -> None:
-    choices = [choice for number in range(4) for choice in Practice(RULES, None, 0.3).play(b"%d" % number)]
+    choices = [choice for number in range(4) for choice in Practice(RULES, None, 0.3).play(b"%d" % number).choices]
     assert 0.2 < sum(choice.strayed for choice in choices) / len(choices) < 0.4
-    assert not any(choice.strayed for choice in Practice(RULES, None, 0.0).play(b"0"))
+    assert not any(choice.strayed for choice in Practice(RULES, None, 0.0).play(b"0").choices)
 
 
 def test_a_network_plays_another_game_than_the_expert() -> None:
@@ -57,24 +58,39 @@ def test_a_network_plays_another_game_than_the_expert() -> None:
     assert expert != network
 
 
-def test_some_decisions_are_kept_in_their_order_and_all_that_strayed() -> None:
-    choices = [Choice(bytes([place]), 0, place % 10 == 7) for place in range(60)]
+def test_some_choices_are_kept_and_all_that_strayed() -> None:
+    choices = [Choice(bytes([place]), 0, place % 10 == 7, 0) for place in range(60)]
     kept = thinned(choices, 14, Stream(b"kept"))
-    assert len(kept) == 14 + 6 and [choice for choice in choices if choice in kept] == kept
-    assert all(choice in kept for choice in choices if choice.strayed)
+    assert len(kept) == 14 + 6 and kept == sorted(kept) and set(range(7, 60, 10)) <= set(kept)
     assert kept != thinned(choices, 14, Stream(b"others"))
-    assert thinned(choices, 54, Stream(b"kept")) == choices
+    assert thinned(choices, 54, Stream(b"kept")) == list(range(60))
+
+
+def test_what_is_learned_is_the_outcome_or_what_comes_next() -> None:
+    class Sayer:
+        outputs = 2
+
+        def evaluate(self, rows: bytes) -> list[list[float]]:
+            return [[byte / 10, 1 - byte / 10] for byte in rows]
+
+    choices = [Choice(bytes([said]), 1, False, seat) for seat, said in ((0, 5), (1, 3), (0, 8), (0, 2))]
+    assert traced(choices, 2, Sayer(), 1.0) == traced(choices, 2, None, 0.5) == [[0, 1]] * 4
+    first, other, second, last = traced(choices, 2, Sayer(), 0.5)
+    assert last == other == [0, 1]  # the last choices of their seats
+    assert second == pytest.approx([0.5 * 0.2, 0.5 * 0.8 + 0.5])
+    assert first == pytest.approx([0.5 * 0.8 + 0.5 * 0.1, 0.5 * 0.2 + 0.5 * 0.9])
+    assert traced(choices, 2, Sayer(), 0.0)[0] == pytest.approx([0.8, 0.2])
 
 
 def content(practised: Practised) -> Any:
-    return practised.rows, practised.outcomes, practised.deals
+    return practised.rows, practised.counts, practised.deals, practised.decisions
 
 
 def test_a_lot_is_of_so_many_deals() -> None:
     lot = Lot(RULES, 0, 3, 7, None, 0.0, 10)
     found = play_lot(lot)
     assert list(found.deals) == [0] * 10 + [1] * 10 + [2] * 10
-    assert (len(found.rows), len(found.outcomes)) == (30 * INPUTS, 30)
+    assert (len(found.rows), len(found.counts)) == (30 * INPUTS, 30 * 2) and not any(found.decisions)
     assert content(found) == content(play_lot(lot)) != content(play_lot(Lot(RULES, 0, 3, 8, None, 0.0, 10)))
 
 
@@ -86,7 +102,7 @@ def test_kernels_take_over_where_they_can(monkeypatch: pytest.MonkeyPatch) -> No
 
         def play(self, state: Any, seed: int) -> list[Choice]:
             states.append(state)
-            return [Choice(bytes(INPUTS), 1, False)]
+            return [Choice(bytes(INPUTS), 1, False, 0)]
 
     def drill(*given: Any) -> Drill:
         asked.append(given)
@@ -97,7 +113,7 @@ def test_kernels_take_over_where_they_can(monkeypatch: pytest.MonkeyPatch) -> No
     [(rules, network, explore)] = asked
     assert rules == RULES and isinstance(network, Network) and explore == 0.1
     assert {state.phase for state in states} == {"climb"} and not any(state.plays for state in states)
-    assert content(found)[:2] == (bytes(5 * INPUTS), b"\1" * 5)
+    assert content(found)[:2] == (bytes(5 * INPUTS), bytes([0, GRAIN]) * 5)
 
 
 def test_processes_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,7 +31,7 @@ class NetClimb(Net):
     """The outcomes are the three results of a deal, won by my side and then by the others."""
 
     INPUTS, OUTCOMES, FEATURES = INPUTS, 2 * len(RESULTS), VERSION
-    margin = 0.0
+    margin = 0.12
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)

@@ -43,7 +43,7 @@ class ClimbDrill:
         result = practice.play(seed)
         winner, kind = result >> SEATS, outcomes(o.seats)[result & (1 << SEATS) - 1]
         return [
-            Choice(row, kind if side_of(seat) == winner else kind + len(RESULTS), strayed)
+            Choice(row, kind if side_of(seat) == winner else kind + len(RESULTS), strayed, seat)
             for seat, strayed, row in practice.choices()
         ]
 

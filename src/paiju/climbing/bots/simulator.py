@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from paiju.actions import Action, Play
-from paiju.cards import BLACK_JOKER, FACES, RANKS, RED_JOKER, Card, Rank, Seat, parse_rank
+from paiju.cards import BLACK_JOKER, FACES, RANKS, RED_JOKER, Card, Cards, Rank, Seat, parse_rank
 from paiju.climbing.bots.census import Census, prices_for
 from paiju.climbing.kernels.combos import SEATS
 from paiju.climbing.kernels.planner.splitter import Splitter
@@ -125,14 +125,15 @@ class ClimbSimulator:
 
 
 @lru_cache(maxsize=1 << 8)  # every decision of a deal has the same
-def payoffs(o: Climbing, before: Standing, mine: int) -> dict[int, float]:
-    """The levels that each result wins or loses to a side, by the side of the first and the bits of its places."""
+def payoffs(o: Climbing, before: Standing, mine: int, last: Cards = b"") -> dict[int, float]:
+    """The levels that each result wins or loses to a side, by the side of the first and the bits of its places; `last`:
+    the cards that the first went out with, where they are known."""
     found = dict[int, float]()
     due = TRIBUTE if o.tribute == "by_place" else 0.0
     for winner in (0, 1):
         sign = 1 if winner == mine else -1
         for result in results(o.seats):
-            after = settle_result(o, before, winner, result)
+            after = settle_result(o, before, winner, result, last)
             better = 1 + 2 * points_ahead(result) / (o.seats // 2) ** 2  # 3 where all winners are in front
             gain = [RANKS.index(after.levels[side]) - RANKS.index(before.levels[side]) for side in (0, 1)]
             total = gain[mine] - gain[1 - mine] + sign * (MORE * better + due)

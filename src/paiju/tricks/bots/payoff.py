@@ -66,7 +66,7 @@ def payoffs(o: Tricks, levels: tuple[str, ...], declarer: Seat, seat: Seat, take
                 if result not in worth:
                     won_with = bytes((4 * level,)) * (cards or 0)
                     end = verdict(o, levels, declarer, friends, points, 0, last, won_with, takeovers=takeovers)
-                    worth[result] = _worth(o, levels, seat, end)
+                    worth[result] = worth_to(o, levels, seat, end)
                 table.append(worth[result] + sign * SLOPE * (points - o.line))
     return table
 
@@ -84,7 +84,7 @@ def possible_friends(o: Tricks, declarer: Seat, seat: Seat) -> list[tuple[Seat, 
     return rows
 
 
-def _worth(o: Tricks, levels: tuple[str, ...], seat: Seat, end: Verdict) -> float:
+def worth_to(o: Tricks, levels: tuple[str, ...], seat: Seat, end: Verdict) -> float:
     """The seat's rise compared with the mean rise of the others."""
     mine = side_of(o, seat)
     rise = [levels_between(o, old, new) for old, new in zip(levels, end.levels, strict=True)]

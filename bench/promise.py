@@ -1,0 +1,103 @@
+"""What the search promises and what comes of it: `python -m bench.promise [PRESET …] [--overrulings N]`.
+
+Networks play deals that no network was trained on, and at each of their choices the search is asked too. Where it would
+do something else, both actions are played in the true deal, and networks play on to the end after each. What the search
+promised is the difference of its own two values; what came is the difference of the two ends.
+"""
+
+import argparse
+from collections import defaultdict
+from math import sqrt
+from statistics import fmean, stdev
+
+from bench.measure import pin
+from paiju.actions import Action, Pass, Play
+from paiju.arena.deal import opening
+from paiju.bots import Budget, make_bot
+from paiju.bots.advice import Advisor
+from paiju.bots.net import Net
+from paiju.cards import Seat
+from paiju.match import Match
+from paiju.rng import Stream
+from paiju.rules import Ruleset, load
+from paiju.table import Table, next_actor
+
+PRESETS = ("guandan-standard", "shengji")
+MANY = 100  # overrulings of one kind from which on it is judged alone
+
+
+def ended(match: Match, seat: Seat, action: Action, net: Net, worths: list[float], seed: bytes) -> float:
+    """What comes of an action if networks play on, in levels of the seat's side."""
+    draft = match.draft()
+    draft.play(seat, action)
+    seats = range(match.rules.options.seats)
+    Table(draft, [make_bot("net", match.rules, other, Stream(seed, other)) for other in seats], Stream(seed)).play()
+    return worths[net.outcome(match.rules, seat, draft.state, draft.events)]
+
+
+def kind_of(old: Action, new: Action) -> str:
+    def word(action: Action) -> str:
+        if isinstance(action, Pass):
+            return "pass"
+        reads = action.reads if isinstance(action, Play) else None
+        return "bomb" if reads and ("bomb" in reads or "flush" in reads) else type(action).__name__.lower()
+
+    return f"{word(old)} -> {word(new)}"
+
+
+def overrulings(rules: Ruleset, budget: Budget, wanted: int) -> list[tuple[str, float, float]]:
+    """Of each: its kind, what was promised, what came."""
+    found: list[tuple[str, float, float]] = []
+    number = 0
+    while len(found) < wanted:
+        seed = b"promise %d" % number
+        number += 1
+        match, chance = opening(rules, seed), Stream(seed, "turns")
+        while not match.over:
+            seat = next_actor(match, chance)
+            view, legal = match.view(seat), match.legal(seat)
+            net, search = (
+                make_bot(name, rules, seat, Stream(seed, name, match.v), budget) for name in ("net", "search")
+            )
+            assert isinstance(net, Net) and isinstance(search, Advisor)
+            listed = net.candidates(view, legal)
+            chosen = net.act(view, legal)
+            if len(listed) > 1 and net.rows(view, legal, listed):
+                advice = search.advise(view, legal)
+                worth = {each.action: each.worth for each in advice}
+                best = advice[0].action
+                if best != chosen and chosen in worth:
+                    worths = net.worths(view)
+                    came = [ended(match, seat, action, net, worths, seed) for action in (best, chosen)]
+                    found.append((kind_of(chosen, best), worth[best] - worth[chosen], came[0] - came[1]))
+            match.play(seat, chosen)
+    return found
+
+
+def told(name: str, rows: list[tuple[str, float, float]]) -> str:
+    promised, came = fmean(row[1] for row in rows), [row[2] for row in rows]
+    error = 1.96 * stdev(came) / sqrt(len(came)) if len(came) > 1 else 0.0
+    ratio = fmean(came) / promised if promised else 0.0
+    return f"{name:24} {len(rows):6} promised {promised:+.3f} came {fmean(came):+.3f} ± {error:.3f} ratio {ratio:.2f}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("presets", nargs="*", default=PRESETS)
+    parser.add_argument("--overrulings", type=int, default=2000)
+    parser.add_argument("--worlds", type=int, default=24, help="of the search, instead of a time")
+    args = parser.parse_args()
+    pin()
+    for preset in args.presets:
+        rows = overrulings(load(preset), Budget(worlds=args.worlds), args.overrulings)
+        print(told(preset, rows))
+        kinds = defaultdict(list)
+        for row in rows:
+            kinds[row[0]].append(row)
+        for kind, each in sorted(kinds.items(), key=lambda item: -len(item[1])):
+            if len(each) >= MANY:
+                print(told(f"  {kind}", each))
+
+
+if __name__ == "__main__":
+    main()
