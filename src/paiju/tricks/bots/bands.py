@@ -15,6 +15,9 @@ from paiju.tricks.rulings.scoring import declaring_side, held
 
 BANDS = 10
 ENDS = 2 * BANDS  # first those of attackers
+# what the ends are worth in most matches of fixed partners, at levels in the middle
+ATTACK = (-2.1, -2.0, -1.76, -1.64, -1.56, 0.52, 0.6, 0.72, 1.96, 3.28)
+USUAL = (*ATTACK, *(-worth for worth in ATTACK))
 POINTS = 5  # between two points that are looked at in a band
 LATELY = 1000
 

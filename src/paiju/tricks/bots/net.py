@@ -8,22 +8,23 @@ from paiju.bots.net import Net
 from paiju.cards import Seat
 from paiju.events import Event
 from paiju.legal import Legal
+from paiju.practice import Trial
 from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
-from paiju.tricks.bots.bands import ENDS, end_of, worths
-from paiju.tricks.bots.encoding import rows
+from paiju.tricks.bots.bands import ENDS, USUAL, end_of, worths
 from paiju.tricks.bots.expert import ExpertTrick
+from paiju.tricks.bots.inputs import rows
 from paiju.tricks.bots.plays import Weighed
+from paiju.tricks.bots.practice import tried
 from paiju.tricks.events import DealScored
 from paiju.tricks.kernels.features import FEATURES, INPUTS
 from paiju.tricks.state import TrickState
-
 
 DOZEN = 12  # candidates that are looked at: they contain every sort of play
 
 
 class NetTrick(Net):
-    INPUTS, OUTCOMES, FEATURES = INPUTS, ENDS, FEATURES
+    INPUTS, OUTCOMES, FEATURES, USUAL = INPUTS, ENDS, FEATURES, USUAL
     margin = 0.03
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
@@ -42,6 +43,9 @@ class NetTrick(Net):
         known = self.options.partners == "opposite" or view.friends_known
         friends = view.friends if known else None
         return worths(self.options, view.levels, view.declarer, friends, self.seat, view.takeovers)
+
+    def trials(self, view: TrickState, candidates: Sequence[Advice], rows: bytes) -> list[Trial]:
+        return tried(self.rules, self.seat, view, [advice.action for advice in candidates], rows, self.rng)
 
     @classmethod
     def outcome(cls, rules: Ruleset, seat: Seat, state: TrickState, events: Sequence[Event]) -> int:

@@ -78,13 +78,17 @@ class TrickSimulator:
                 row.extend(more)
         return rows
 
+    def worths(self) -> list[float]:
+        """What each end counts: levels, as `payoffs` has them."""
+        return payoffs(self.o, self.view.levels, self.declarer, self.eyes, self.view.takeovers)
+
     # --- the position -----------------------------------------------------------------------------------------------
 
     def _trials(self) -> TrickTrials:
         o, view, declarer = self.o, self.view, self.declarer
         policy = policy_for(o, self.tables)
         policy.deal.call(declarer, -1, 0)
-        worth = payoffs(o, view.levels, declarer, self.eyes, view.takeovers)
+        worth = self.worths()
         rows = len(possible_friends(o, declarer, self.eyes))
         level = min(level_rank(view.level), ACE)  # without level cards there is no hook, whatever the rank
         trials = TrickTrials(policy, self.worlds, worth, rows, factors(o), level)

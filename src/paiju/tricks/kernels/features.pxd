@@ -8,10 +8,10 @@ cpdef enum:
     SEAT_PLACES = 5         # the next seats in turn; all further ones together
     SEAT_GIVEN = 8          # what is told of a seat, without its suits
     SEAT_INPUTS = 16
-    RULE_INPUTS = 33
+    RULE_INPUTS = 32
     SCENE_INPUTS = 48
     PLAY_INPUTS = 32
-    INPUTS = 295            # 33 + 48 + 32 + 6 * 17 + 5 * 16
+    INPUTS = 294            # 32 + 48 + 32 + 6 * 17 + 5 * 16
     FULL = 255              # the largest input; of a chance: certain
     MANY_ABOVE = 255        # no card that others could be above of
 

@@ -2,8 +2,8 @@
 
 A row has five parts:
 
-- rules (33): numbers of the ruleset, the same in every row of a match. The last two are for practice alone: whether the
-  light policy plays on, and whether in sampled worlds.
+- rules (32): numbers of the ruleset, the same in every row of a match. The last one is for practice alone: whether the
+  light policy plays on, in sampled worlds.
 - scene (48): what does not depend on the play: points, lines, friends, the bottom, the cards left.
 - play (32): the play as the expert sees it: its worth, rank and forecast, the shape led, points, what it breaks.
 - groups (6 × 17): the side suit that was led, the other side suits, longest first, and the trumps. Of each, after the
@@ -24,7 +24,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.tricks.kernels.units import COPIES, FACES, GROUPS, TRUMP, TrickTables, run_top
 
     FEATURES, SIDE_PLACES, GROUP_PLACES, GROUP_INPUTS, SEAT_PLACES, SEAT_GIVEN, SEAT_INPUTS = 1, 5, 6, 17, 5, 8, 16
-    RULE_INPUTS, SCENE_INPUTS, PLAY_INPUTS, INPUTS, FULL, MANY_ABOVE = 33, 48, 32, 295, 255, 255
+    RULE_INPUTS, SCENE_INPUTS, PLAY_INPUTS, INPUTS, FULL, MANY_ABOVE = 32, 48, 32, 294, 255, 255
 
 
 @cython.final

@@ -9,7 +9,9 @@ from paiju.rng import Stream
 from paiju.rules import load
 from paiju.state import State
 from paiju.tricks.bots.bands import BANDS, ENDS
+from paiju.tricks.bots.inputs import LIGHT_PLAY
 from paiju.tricks.bots.net import NetTrick
+from paiju.tricks.bots.practice import FIRST, LEAD_WORLDS, MORE
 from paiju.tricks.events import DealScored
 
 PRESETS = ("shengji", "zimeidui", "zhaopengyou", "zhaopengyou-classic", "zhaopengyou-eight")
@@ -67,3 +69,21 @@ def test_what_an_outcome_is_worth_depends_on_the_side() -> None:
     found = bot(match, seat).worths(match.view(seat))
     assert len(found) == ENDS
     assert found[0] < found[BANDS - 1] and found[BANDS] > found[ENDS - 1]
+
+
+def test_in_practice_all_candidates_of_a_lead_are_tried_in_the_same_worlds() -> None:
+    match, chance = Match(load("shengji"), b"tried", deals=1), Stream(b"tried")
+    while match.state.phase != "trick":
+        seat = chance.choice(match.actors)
+        match.play(seat, match.legal(seat).sample(chance))
+    seat = match.actors[0]
+    net, view, legal = bot(match, seat), match.view(seat), match.legal(seat)
+    found = net.candidates(view, legal)
+    rows = net.rows(view, legal, found)
+    trials = net.trials(view, found, rows)
+    assert len(trials) == min(len(found), FIRST + MORE)
+    assert {len(trial.outcomes) for trial in trials} == {LEAD_WORLDS}
+    assert all(BANDS <= end < ENDS for trial in trials for end in trial.outcomes), "the declarer leads"
+    plain = [rows[place * net.INPUTS : (place + 1) * net.INPUTS] for place in range(FIRST)]
+    assert [trial.row[:LIGHT_PLAY] for trial in trials[:FIRST]] == [row[:LIGHT_PLAY] for row in plain]
+    assert {trial.row[LIGHT_PLAY] for trial in trials} == {255} and {row[LIGHT_PLAY] for row in plain} == {0}

@@ -1,4 +1,4 @@
-"""Encoding: what the expert knows and expects, as the bytes that `TrickFeatures` makes rows of."""
+"""Inputs of the network: what the expert knows and expects, as the bytes that `TrickFeatures` makes rows of."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,8 +17,7 @@ from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.scoring import points_in
 from paiju.tricks.rulings.seats import around
 
-# inputs for practice, 0 at a table: the light policy plays on; in the true world, or in sampled ones
-LIGHT_PLAY, SAMPLED = RULE_INPUTS - 2, RULE_INPUTS - 1
+LIGHT_PLAY = RULE_INPUTS - 1  # the input that says, in practice, that the light policy plays on in sampled worlds
 NO_SUIT = 4
 HALF = 128
 
