@@ -7,6 +7,7 @@ promised is the difference of its own two values; what came is the difference of
 
 import argparse
 from collections import defaultdict
+from itertools import count
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -16,23 +17,29 @@ from paiju.arena.deal import opening
 from paiju.bots import Budget, make_bot
 from paiju.bots.advice import Advisor
 from paiju.bots.net import Net
-from paiju.cards import Seat
+from paiju.game import Game
 from paiju.match import Match
+from paiju.past import Decision, PastDeal, past_deals
 from paiju.rng import Stream
 from paiju.rules import Ruleset, load
-from paiju.table import Table, next_actor
+from paiju.table import Table
 
 PRESETS = ("guandan-standard", "shengji")
 MANY = 100  # overrulings of one kind from which on it is judged alone
 
 
-def ended(match: Match, seat: Seat, action: Action, net: Net, worths: list[float], seed: bytes) -> float:
+def ended(deal: PastDeal, at: Decision, action: Action, net: Net, seed: bytes) -> float:
     """What comes of an action if networks play on, in levels of the seat's side."""
-    draft = match.draft()
-    draft.play(seat, action)
+    match = deal.until(at.v)
+    match.play(at.seat, action)
+    players(match, seed).play()
+    return net.worths(at.view)[net.outcome(deal.rules, at.seat, match.state, match.events)]
+
+
+def players(match: Match, seed: bytes) -> Table:
+    """Networks in all seats."""
     seats = range(match.rules.options.seats)
-    Table(draft, [make_bot("net", match.rules, other, Stream(seed, other)) for other in seats], Stream(seed)).play()
-    return worths[net.outcome(match.rules, seat, draft.state, draft.events)]
+    return Table(match, [make_bot("net", match.rules, seat, Stream(seed, seat)) for seat in seats], Stream(seed))
 
 
 def kind_of(old: Action, new: Action) -> str:
@@ -48,30 +55,29 @@ def kind_of(old: Action, new: Action) -> str:
 def overrulings(rules: Ruleset, budget: Budget, wanted: int) -> list[tuple[str, float, float]]:
     """Of each: its kind, what was promised, what came."""
     found: list[tuple[str, float, float]] = []
-    number = 0
-    while len(found) < wanted:
+    game = Game(rules)
+    for number in count():
         seed = b"promise %d" % number
-        number += 1
-        match, chance = opening(rules, seed), Stream(seed, "turns")
-        while not match.over:
-            seat = next_actor(match, chance)
-            view, legal = match.view(seat), match.legal(seat)
-            net, search = (
-                make_bot(name, rules, seat, Stream(seed, name, match.v), budget) for name in ("net", "search")
-            )
+        match = opening(rules, seed)
+        players(match, seed).play()
+        *_, deal = past_deals(rules, match.events)
+        for at in deal.decisions():
+            legal = at.legal(game)
+            net = make_bot("net", rules, at.seat, Stream(seed))
+            search = make_bot("search", rules, at.seat, Stream(seed, at.v), budget)
             assert isinstance(net, Net) and isinstance(search, Advisor)
-            listed = net.candidates(view, legal)
-            chosen = net.act(view, legal)
-            if len(listed) > 1 and net.rows(view, legal, listed):
-                advice = search.advise(view, legal)
-                worth = {each.action: each.worth for each in advice}
-                best = advice[0].action
-                if best != chosen and chosen in worth:
-                    worths = net.worths(view)
-                    came = [ended(match, seat, action, net, worths, seed) for action in (best, chosen)]
-                    found.append((kind_of(chosen, best), worth[best] - worth[chosen], came[0] - came[1]))
-            match.play(seat, chosen)
-    return found
+            listed = net.candidates(at.view, legal)
+            if len(listed) < 2 or not net.rows(at.view, legal, listed):
+                continue
+            advice = search.advise(at.view, legal)
+            worth = {each.action: each.worth for each in advice}
+            best = advice[0].action
+            if best != at.action and at.action in worth:
+                came = [ended(deal, at, action, net, seed) for action in (best, at.action)]
+                found.append((kind_of(at.action, best), worth[best] - worth[at.action], came[0] - came[1]))
+                if len(found) == wanted:
+                    return found
+    raise AssertionError("count() has no end")
 
 
 def told(name: str, rows: list[tuple[str, float, float]]) -> str:

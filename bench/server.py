@@ -84,8 +84,12 @@ class Process:
 
     def cpu(self) -> float:
         """Seconds of processor time so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        return _cpu(self.process.pid)
+
+    def cpu_of_workers(self) -> float:
+        """The same of the processes that it has started."""
+        pid = self.process.pid
+        return sum(map(_cpu, map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())))
 
     def memory(self) -> int:
         """Bytes of resident memory."""
@@ -99,6 +103,11 @@ class Process:
     def end(self) -> None:
         self.process.kill()
         self.process.wait()
+
+
+def _cpu(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def free_port() -> int:

@@ -48,7 +48,7 @@ class Player:
     def open(self, preset: str, friends: bool = False) -> str:
         """From the first page to a new table; the path of its page."""
         self.page.goto("/")
-        self.page.locator("[data-strength=greedy]").click()
+        self.page.locator("[data-strength=average]").click()
         begin = self.page.locator(f"[data-game={preset}] [data-do={'invite' if friends else 'play'}]")
         if not begin.is_visible():
             self.page.locator(f"[data-shelf]:has([data-game={preset}]) [data-do=more]").click()

@@ -33,7 +33,7 @@ def test_the_counter_counts_what_is_out(new_page: NewPage, preset: str, buried: 
     page = player.page
     page.goto("/")
     page.locator("[data-setting=counter] input").check()
-    page.locator("[data-strength=greedy]").click()
+    page.locator("[data-strength=average]").click()
     page.locator(f"[data-game={preset}] [data-do=play]").click()
     player.root.wait_for()
     for _ in range(400):

@@ -14,7 +14,7 @@ def test_the_first_page_offers_every_game_in_both_languages(new_page: NewPage) -
     page.goto("/")
     for preset in presets():
         expect(page.locator(f"[data-game={preset}]")).to_contain_text(load(preset).title.zh)
-    expect(page.locator("[data-strength=greedy]")).to_have_attribute("aria-checked", "true")
+    expect(page.locator("[data-strength=average]")).to_have_attribute("aria-checked", "true")
     page.get_by_role("button", name="EN").click()
     expect(page.locator("[data-do=play-now]")).to_contain_text("Play now")
     page.reload()
@@ -60,7 +60,7 @@ def test_a_name_is_sent_once_and_never_empty(new_page: NewPage) -> None:
 def test_arrows_choose_how_strong_the_bots_are(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")
-    page.locator("[data-strength=greedy]").click()
+    page.locator("[data-strength=average]").click()
     before = page.locator("[data-strength][aria-checked=true]").get_attribute("data-strength")
     page.keyboard.press("ArrowRight")
     chosen = page.locator("[data-strength][aria-checked=true]")

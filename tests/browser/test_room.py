@@ -29,7 +29,7 @@ def test_friends_come_by_six_characters_and_the_host_arranges_the_table(new_page
     friend.button("join").click()
     friend.page.locator("[data-seat='1'] [data-do=sit]").click()
     expect(friend.page.locator("[data-seat='2'] [data-bot]")).to_have_text("bot · average")
-    host.page.locator("[data-seat='2'] select").select_option("random")
+    host.page.locator("[data-seat='2'] select").select_option("beginner")
     expect(friend.page.locator("[data-seat='2'] [data-bot]")).to_have_text("bot · beginner")
     host.page.locator("[data-deals='4']").click()
     host.page.locator("[data-spectators=delayed]").click()

@@ -3,6 +3,7 @@
 import pytest
 
 from paiju.bots import STRENGTHS, make_bot
+from paiju.bots.registry import FORMER
 from paiju.errors import BadInput
 from paiju.match import Match
 from paiju.rng import Stream
@@ -13,7 +14,8 @@ from tests.contract.games import played, rulesets
 from tests.effort import DEEP, often
 
 RULESETS = rulesets()
-QUICK = [name for name in STRENGTHS if DEEP or name != "search"]  # `search` finishes the deals that it plays twice
+BOTS = *FORMER, *STRENGTHS
+QUICK = [name for name in BOTS if DEEP or name != "search"]  # `search` finishes the deals that it plays twice
 A_MATCH = 4  # deals, so that levels move and tribute is paid
 
 
@@ -29,7 +31,7 @@ def test_finishes_deals_legally(name: str, ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("name", STRENGTHS)
+@pytest.mark.parametrize("name", BOTS)
 def test_plays_the_same_for_the_same_seed(name: str, ruleset: str) -> None:
     rules = RULESETS[ruleset]
     names = [name] * rules.options.seats

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from paiju.actions import Action
 from paiju.bots import STRENGTHS, Bot, make_bot
+from paiju.bots.registry import FORMER
 from paiju.cards import Seat
 from paiju.legal import Legal
 from paiju.match import Match
@@ -24,7 +25,13 @@ from tests.effort import often
 from tests.resample import resample
 
 RULESETS = rulesets()
-ASKED = {"random": 60, "greedy": 40, "expert": 20}  # decisions of each ruleset; of slower bots a few
+ASKED = {
+    "random": 60,
+    "greedy": 40,
+    "beginner": 20,
+    "average": 20,
+    "expert": 20,
+}  # decisions of each ruleset; of slower bots a few
 FEW = 4
 
 
@@ -85,7 +92,7 @@ def watch(make: Make, ruleset: str, wanted: int) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("name", STRENGTHS)
+@pytest.mark.parametrize("name", [*FORMER, *STRENGTHS])
 def test_does_the_same_whatever_is_hidden(name: str, ruleset: str) -> None:
     def make(rules: Ruleset, seat: Seat, rng: Stream) -> Bot:
         return make_bot(name, rules, seat, rng, BUDGET)

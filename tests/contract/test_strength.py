@@ -1,7 +1,8 @@
-"""The expert is stronger than greedy: clearly so, in mirrored deals, where a bot ties exactly with itself.
+"""The expert is stronger than greedy, and each strength than the one below: clearly so, in mirrored deals, where a bot
+ties exactly with itself.
 
-The seed is fixed, so nothing is left to chance; the margins are far below what was measured, so that only an expert
-that has lost most of its strength falls short of them.
+The seed is fixed, so nothing is left to chance; the margins are far below what was measured, so that only a bot that
+has lost most of its strength falls short of them.
 """
 
 from statistics import mean
@@ -10,7 +11,7 @@ import pytest
 
 from paiju.arena.contest import Contest, Job
 from paiju.arena.deal import play_deal
-from paiju.bots import Budget
+from paiju.bots import STRENGTHS, Budget
 from paiju.rules import load
 
 
@@ -33,6 +34,22 @@ def advantage(name: str, first: str, second: str, deals: int) -> tuple[float, fl
 def test_the_expert_beats_greedy(name: str, deals: int, share: float, gain: float) -> None:
     more, levels = advantage(name, "expert", "greedy", deals)
     assert more > share and levels > gain
+
+
+@pytest.mark.parametrize(
+    ("name", "stronger", "deals", "share"),
+    [
+        ("guandan-standard", "average", 60, 0.05),
+        ("guandan-standard", "net", 40, 0.05),
+        ("shengji", "average", 40, 0.05),
+        ("shengji", "net", 40, 0.02),
+        ("zhaopengyou", "average", 4, 0.0),
+    ],
+)
+def test_each_strength_beats_the_one_below(name: str, stronger: str, deals: int, share: float) -> None:
+    ladder = list(STRENGTHS)
+    more, _ = advantage(name, stronger, ladder[ladder.index(stronger) - 1], deals)
+    assert more > share
 
 
 @pytest.mark.parametrize("name", ["guandan-standard", "shengji"])

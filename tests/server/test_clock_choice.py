@@ -139,20 +139,20 @@ def test_the_host_chooses_before_the_start(tell: Callable[..., None]) -> None:
     async def story(table: GameTable, callers: list[Caller]) -> None:
         host, guest = callers
         host.send(t="choose", clock="quick")
-        host.send(t="choose", strength="random")
+        host.send(t="choose", strength="beginner")
         host.send(t="choose", counter=True)
         host.send(t="choose", strength="cmd:rm")
         assert host.last("err")["code"] == "bad_choice"
         for caller in callers:
             told = caller.last("table")["settings"]
-            assert (told["clock"], told["turn"], told["strength"]["name"]) == ("quick", 15_000, "random")
+            assert (told["clock"], told["turn"], told["strength"]["name"]) == ("quick", 15_000, "beginner")
             assert told["strength"]["words"]["zh"] == "新手" and told["counter"] is True
         row = table.store.find("code")
-        assert row and (row.clock, row.turn, row.strength, row.counter) == ("quick", 15.0, "random", True)
+        assert row and (row.clock, row.turn, row.strength, row.counter) == ("quick", 15.0, "beginner", True)
         host.send(t="start")
         await asyncio.sleep(3)
         assert table.seats[2].message(table.notice.strengths).bot == table.notice.settings.strength.words
-        assert table.turns.pace.turn == 15 and table.seats[2].strength == "random"
+        assert table.turns.pace.turn == 15 and table.seats[2].strength == "beginner"
         assert guest.last("view")["own"]["counter"]
         host.send(t="choose", clock="none", counter=False)
         assert host.last("err")["code"] == "not_now" and guest.last("table")["settings"]["clock"] == "quick"

@@ -95,7 +95,7 @@ def test_a_seat_on_auto_finishes_a_deal_by_playing_as_a_strong_bot_does(tell: Ca
         def note(what: Any, question: Question, due: float) -> Any:
             answer = ask(what, question, due)
             if question.seat == 0:
-                assert question.bot == "expert" and UNKNOWN in question.view.hands[1]
+                assert question.bot == "net" and UNKNOWN in question.view.hands[1]
                 thought.append(answer.result()[0].action)
             return answer
 

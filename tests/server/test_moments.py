@@ -17,7 +17,7 @@ from paiju.server.table.pace import Pace
 from paiju.server.table.table import GameTable
 from paiju.server.thinking import bot_turn
 from paiju.server.thinking.bot_turn import SETTLE, THINK
-from paiju.server.thinking.question import PROMPT, Question, quick
+from paiju.server.thinking.question import Question, quick
 from paiju.server.thinking.workers import Workers
 from tests.server.virtual import Caller, make_table, run
 
@@ -275,7 +275,7 @@ def test_a_hint_comes_at_once_and_a_better_one_when_it_is_found(tell: Callable[.
         (first,) = caller.got("advice")  # no time has passed
         question, due, answer = silent.asked[-1]
         assert due == pytest.approx(now() + PACE.hint)
-        prompt = quick(question, PROMPT)
+        prompt = quick(question)
         assert [advised["action"] for advised in first["advice"]] == [show_action(found.action) for found in prompt]
         await asyncio.sleep(0.5)
         assert len(caller.got("advice")) == 1

@@ -8,6 +8,7 @@ import pytest
 
 from paiju import record
 from paiju.bots import make_bot
+from paiju.bots.registry import FORMER, called
 from paiju.events import SharesRevealed
 from paiju.match import Match
 from paiju.rng import Stream
@@ -107,7 +108,9 @@ def test_a_table_of_an_old_database_goes_on(folder: Path, name: str) -> None:
     assert rules.options == as_it_was(name).options
     stored = read(store, code, rules, row)
     assert stored.match and stored.match.state.deal == 2 and stored.running
-    bots = [make_bot("greedy", rules, seat, Stream(b"on", seat)) for seat in range(rules.options.seats)]
+    names = row.strengths(rules.options.seats)
+    assert {*names} <= {*FORMER} and all(called(name).zh not in ("", name) for name in names)  # no longer offered
+    bots = [make_bot(name, rules, seat, Stream(b"on", seat)) for seat, name in enumerate(names)]
     while stored.running:
         seat = stored.match.actors[0]
         stored.play((seat, bots[seat].act(stored.match.view(seat), stored.match.legal(seat))))

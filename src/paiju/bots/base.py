@@ -1,7 +1,7 @@
 """Bot: the base class of all bots. A bot gets the view of its seat and the legal actions, and nothing else."""
 
 from abc import ABC, abstractmethod
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -32,6 +32,8 @@ class BotFault(BadInput):
 
 class Bot(ABC):
     """A plain, synchronous player. A caller that must not wait runs it in a worker."""
+
+    prompt: ClassVar[bool] = True  # it needs a few milliseconds, whatever its budget
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         self.rules, self.options, self.seat, self.rng, self.budget = rules, rules.options, seat, rng, budget

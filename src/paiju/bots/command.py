@@ -53,6 +53,8 @@ PASTS: defaultdict[tuple[str, str], Past] = defaultdict(Past)  # a program that 
 class Command(Bot):
     """A bot that asks a program. Its failures cost it a decision, but never harm anybody else."""
 
+    prompt = False
+
     def __init__(self, command: str, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
         need(f"{PREFIX}PROGRAM", "fcntl")

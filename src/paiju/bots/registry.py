@@ -17,20 +17,26 @@ from paiju.rules.schema import Words
 from paiju.state import State
 
 STRENGTHS = {
-    "random": Words("新手", "beginner"),
-    "greedy": Words("普通", "average"),
-    "expert": Words("高手", "strong"),
+    "beginner": Words("新手", "beginner"),
+    "average": Words("普通", "average"),
+    "net": Words("高手", "strong"),
     "search": Words("大师", "master"),
 }
-USUAL = "greedy"  # the strength that is offered to somebody new
+USUAL = "average"  # the strength that is offered to somebody new
+# bots that tables of older versions have: they still play, but are no longer offered
+FORMER = {
+    "random": Words("随手", "anyhow"),
+    "greedy": Words("入门", "simple"),
+    "expert": Words("老手", "skilled"),
+}
 NET = "net"  # the bot that plays by a network
 # before the path of a network that is not the wing's own
 FILES: Mapping[str, Callable[[str], Source]] = {"net:": from_file, "onnx:": OnnxFile}
 
 
 def make_bot(name: str, rules: Ruleset, seat: Seat, rng: Stream | None = None, budget: Budget | None = None) -> Bot:
-    """Make a bot for one seat: `random`, `greedy`, `expert`, `search`; `cmd:PROGRAM` for your own program, `net:FILE`
-    or `onnx:FILE` for your own network.
+    """Make a bot for one seat: `random`, `greedy`, `beginner`, `average`, `expert`, `net`, `search`; `cmd:PROGRAM` for
+    your own program, `net:FILE` or `onnx:FILE` for your own network.
 
     >>> from paiju import Match, load
     >>> match = Match(load("guandan"), b"an example")
@@ -50,6 +56,11 @@ def make_bot(name: str, rules: Ruleset, seat: Seat, rng: Stream | None = None, b
         known = (*bots, f"{PREFIX}PROGRAM", *(f"{prefix}FILE" for prefix in FILES))
         raise BadInput("unknown_bot", name=name, known=", ".join(known))
     return bots[name](rules, seat, rng, budget or Budget())
+
+
+def called(name: str) -> Words:
+    """What a bot is called, also one of another version."""
+    return STRENGTHS.get(name) or FORMER.get(name) or Words(name, name)
 
 
 def _with_network(source: Source, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> Net:

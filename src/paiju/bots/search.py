@@ -31,6 +31,7 @@ class Simulator(Protocol):
 class Search(Advisor):
     """The search of both families. They differ in the proposer and the simulator."""
 
+    prompt = False
     guard: Guard  # of play-outs
     look_guard: Guard | None = None  # of a lookahead that is something better
 

@@ -8,6 +8,7 @@ from rich.console import Console
 
 from paiju.actions import Action, Pass
 from paiju.bots import Bot, make_bot
+from paiju.bots.registry import USUAL
 from paiju.cards import Seat
 from paiju.cli.budget import add_budget, budget_of
 from paiju.cli.screen import Screen
@@ -37,7 +38,7 @@ def add_commands(
     command.add_argument(
         "ruleset", nargs="?", default=presets()[0], help="a preset or a path to a .toml (default %(default)s)"
     )
-    command.add_argument("--bot", default="greedy", help="who sits in the other seats (default greedy)")
+    command.add_argument("--bot", default=USUAL, help=f"who sits in the other seats (default {USUAL})")
     add_budget(command)
     command.add_argument("--seed", help="play the deals of this seed")
     command.add_argument("--deals", type=int, metavar="N", help="stop after so many deals")

@@ -6,6 +6,7 @@ from paiju.climbing.album import album
 from paiju.climbing.board import ClimbBoard, ClimbHand
 from paiju.climbing.bots.arrangement import arrange
 from paiju.climbing.bots.expert import ExpertClimb
+from paiju.climbing.bots.fallible import AverageClimb, BeginnerClimb
 from paiju.climbing.bots.greedy import GreedyClimb
 from paiju.climbing.bots.net import NetClimb
 from paiju.climbing.bots.practice import ClimbDrill
@@ -53,7 +54,15 @@ CLIMBING = Family(
     marks=MARKS,
     terms=TERMS,
     facts=dict.fromkeys(("played", "table", "reads", "readings"), readings_words),
-    bots={"random": Random, "greedy": GreedyClimb, "expert": ExpertClimb, "net": NetClimb, "search": SearchClimb},
+    bots={
+        "random": Random,
+        "greedy": GreedyClimb,
+        "beginner": BeginnerClimb,
+        "average": AverageClimb,
+        "expert": ExpertClimb,
+        "net": NetClimb,
+        "search": SearchClimb,
+    },
     asks=ASKS,
     board=ClimbBoard,
     ending=ClimbEnding,

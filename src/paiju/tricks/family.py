@@ -7,6 +7,7 @@ from paiju.tricks import events, options
 from paiju.tricks.album import album
 from paiju.tricks.board import TrickBoard, TrickHand
 from paiju.tricks.bots.expert import ExpertTrick
+from paiju.tricks.bots.fallible import AverageTrick, BeginnerTrick
 from paiju.tricks.bots.greedy import GreedyTrick
 from paiju.tricks.bots.net import NetTrick
 from paiju.tricks.bots.search import SearchTrick
@@ -61,7 +62,15 @@ TRICKS = Family(
     terms=TERMS,
     silent=SILENT,
     facts=dict.fromkeys(("shape", "shapes"), shapes_words),
-    bots={"random": Random, "greedy": GreedyTrick, "expert": ExpertTrick, "net": NetTrick, "search": SearchTrick},
+    bots={
+        "random": Random,
+        "greedy": GreedyTrick,
+        "beginner": BeginnerTrick,
+        "average": AverageTrick,
+        "expert": ExpertTrick,
+        "net": NetTrick,
+        "search": SearchTrick,
+    },
     asks=ASKS,
     board=TrickBoard,
     ending=TrickEnding,

@@ -255,7 +255,8 @@ def test_a_person_is_not_asked_to_bid_without_a_bid(run) -> None:  # type: ignor
 
 
 def test_a_person_bids_face_down_and_exchanges(run) -> None:  # type: ignore[no-untyped-def]
-    out = run("play", "zimeidui", "--seed", "4", "--lang", "en", typed="RJ SAA\nD6\nC4 for DK\n\n")[1]
+    call = ("play", "zimeidui", "--seed", "4", "--bot", "greedy", "--lang", "en")
+    out = run(*call, typed="RJ SAA\nD6\nC4 for DK\n\n")[1]
     assert "you bid the red joker, face down ♠A ♠A" in out and "you could take" in out
     assert "'D6'?" in out and "§5.5" in out and "you exchanged nothing" in out
 

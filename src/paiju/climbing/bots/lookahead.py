@@ -1,4 +1,9 @@
-"""Lookahead: tries climbing actions in sampled worlds, a few plies far, and lets the network value the rest."""
+"""Lookahead: what climbing actions are worth by three estimates that err in different ways.
+
+The network says what it expects at once; in sampled worlds it is asked again when the deal has gone on a few plies; and
+light play-outs go to the end of the same worlds. Each alone promises too much or sees too little. The shares are a
+regression of what came of 2,600 pairs of actions in true deals on the three; together they keep what they promise.
+"""
 
 from collections.abc import Sequence
 
@@ -15,6 +20,8 @@ from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import CODES
 from paiju.kernels.network import Network
 
+AT_ONCE, AHEAD, TO_THE_END = 0.56, 0.26, 0.18  # the shares of the three
+
 
 class Lookahead:
     """For one pair of levels. It is reused for many decisions, because its buffers are large."""
@@ -25,10 +32,12 @@ class Lookahead:
         self.kernel = ClimbLookahead(self.players.both, self.guess.worlds, (turns(o), turns(o)))
         self.wins: list[list[float]] = []
 
-    def set(self, seat: Seat, view: ClimbState, actions: list[Action], rounds: int) -> None:
-        """Prepare one decision of a seat; `rounds`: how often its side is asked again before the value counts."""
+    def set(self, seat: Seat, view: ClimbState, actions: list[Action], expected: list[float], rounds: int) -> None:
+        """Prepare one decision of a seat. `expected`: what the network expects of each action; `rounds`: how often the
+        seat's side is asked again before the value counts."""
         guess, tables = self.guess, self.guess.tables
-        guess.set(seat, view, [], seat)
+        guess.set(seat, view, actions, seat)
+        self.expected = expected
         self.players.count_for(view)
         deal, top = self.kernel.position(), top_of(view.plays)
         for other, hand in enumerate(view.hands):
@@ -51,5 +60,13 @@ class Lookahead:
                 self.kernel.add_choice(0, 0, counts(b""))
 
     def run(self, seed: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
-        found: list[list[float]] = self.kernel.compare(seed, worlds, list(chosen))
-        return found
+        ahead: list[list[float]] = self.kernel.compare(seed, worlds, list(chosen))
+        to_the_end = self.guess.run(seed, worlds, chosen)  # the same seed gives the same worlds
+        self.wins = self.guess.wins
+        return [
+            [
+                AT_ONCE * self.expected[k] + AHEAD * near + TO_THE_END * far
+                for k, near, far in zip(chosen, *both, strict=True)
+            ]
+            for both in zip(ahead, to_the_end, strict=True)
+        ]

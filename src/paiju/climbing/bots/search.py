@@ -23,12 +23,14 @@ FAR = 400  # milliseconds from which on it looks two rounds ahead
 
 class SearchClimb(Search):
     guard = Guard(caution=1.0, trust=0.25)
-    look_guard = Guard(caution=1.0, trust=0.5)
+    look_guard = Guard(caution=0.5, trust=0.0)  # what the network expects is in the values already
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
         self.expert = ExpertClimb(rules, seat, rng, budget)
         self.net = NetClimb(rules, seat, rng, budget)
+        self.net.margin = 0.0  # the search finds out what is better
+        self.expected: dict[Action, float] = {}
         self.simulators: dict[tuple[int, Rank, Rank], ClimbSimulator] = {}
         self.lookaheads: dict[tuple[int, Rank, Rank], Lookahead] = {}
 
@@ -36,7 +38,9 @@ class SearchClimb(Search):
         return self.expert.candidates(view, legal)
 
     def prefer(self, view: ClimbState, legal: Legal) -> list[Advice]:
-        return self.net.advise(view, legal)
+        found = self.net.advise(view, legal)
+        self.expected = {advice.action: advice.worth for advice in found}
+        return found
 
     def lookahead(self, slot: int, view: ClimbState, actions: list[Action]) -> Simulator | None:
         if view.phase != "climb" or self.net.now is None or self.net.now.solved:
@@ -48,7 +52,7 @@ class SearchClimb(Search):
                 self.options, (even, odd), Network(shipped(self.rules.wing.package).data)
             )
         found = self.lookaheads[slot, even, odd]
-        found.set(self.seat, view, actions, 1 + (self.budget.ms >= FAR))
+        found.set(self.seat, view, actions, [self.expected[action] for action in actions], 1 + (self.budget.ms >= FAR))
         return found
 
     def plan(self, view: ClimbState) -> list[Play]:

@@ -120,9 +120,9 @@ when there are other bids to make, and when all cards are drawn.
 
 ## Bots
 A bot acts at a moment that is drawn by lot before it begins to think. It acts then, whether it had a choice or not and
-however busy the server is: what it has not thought out by then, a quick bot decides. When more is asked than the
-server can think, all bots get the same smaller share of their time. `table` says so (`hurried`) to tables whose bots
-have less than half of the time that they could use.
+however busy the server is: what it has not thought out by then, a bot decides that needs a few milliseconds. When more
+is asked than the server can think, all bots get the same smaller share of their time, or none. `table` says so
+(`hurried`) to tables whose bots have less than half of the time that they could use.
 
 Advice comes at once, from a bot that needs a few milliseconds. If there is a better bot and it has time, its advice
 follows within two seconds: it may take the place of what the player has not looked at yet. Better advice is thought

@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from paiju.bots.registry import STRENGTHS
+from paiju.bots import registry
 from paiju.counting import VERSION
 from paiju.errors import BadInput
 from paiju.pictures import Text
@@ -106,8 +106,7 @@ class _Names:
         key = self.key(row)
         if key not in self._known:
             if row.guest == played.BOT:
-                strength = STRENGTHS.get(row.bot)
-                self._known[key] = Companion(key, Text.of(strength) if strength else Text(row.bot, row.bot), row.bot)
+                self._known[key] = Companion(key, Text.of(registry.called(row.bot)), row.bot)
             else:
                 self._known[key] = Companion(key, called(self.names.get(row.guest), row.guest), None)
         return self._known[key]

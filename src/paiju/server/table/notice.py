@@ -4,11 +4,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from paiju.bots.registry import STRENGTHS
+from paiju.bots.registry import called
 from paiju.cards import Seat
 from paiju.pictures import Text
 from paiju.rules.ruleset import Ruleset
-from paiju.rules.schema import Words
 from paiju.server.protocol.messages import Looking, Settings, Strength, Table, TableState, encode
 from paiju.server.storage.store import Row
 from paiju.server.table.attendance import Attendance
@@ -45,7 +44,7 @@ class Notice:
         """What the table has chosen, from now on."""
         self.row = row
         found = {row.strength, *(player.strength for player in self.seats)}
-        self.strengths = {name: Text.of(STRENGTHS.get(name) or Words(name, name)) for name in found}
+        self.strengths = {name: Text.of(called(name)) for name in found}
         self.settings = Settings(
             clock=row.clock,
             turn=_ms(pace.turn),

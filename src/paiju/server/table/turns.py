@@ -17,7 +17,7 @@ from paiju.server.table.questions import Questions
 from paiju.server.table.seats import Player, Seats
 from paiju.server.table.stored_match import StoredMatch
 from paiju.server.thinking.bot_turn import BotTurn
-from paiju.server.thinking.question import Question, stand_in
+from paiju.server.thinking.question import Question, prompt_bot
 from paiju.server.thinking.workers import Workers
 
 VOID_DEALS = 3  # in a row, after which the table waits for its people
@@ -222,7 +222,7 @@ class Turns:
         usual = pace.delay(self.secret, decision) * match.phase.leisure
         delay = (pace.bid_delay(self.secret, decision) if drawing else usual) + self._ahead(match)
         budget = pace.bot_budget(len(match.actors), drawing)
-        bot = stand_in(match.rules) if player.person else player.strength
+        bot = prompt_bot(match.rules) if player.person else player.strength
         asked = Question(match.rules, seat, match.view(seat), bot, self.secret, v, budget * 1000)
         now = asyncio.get_running_loop().time()
         if self.begun.get(seat, (-1, 0.0))[0] != question:  # given it again, the bot acts at the moment it had

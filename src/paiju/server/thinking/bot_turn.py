@@ -8,7 +8,7 @@ from paiju.bots.advice import Advice
 from paiju.server.thinking.question import Question, advise, legal, quick
 from paiju.server.thinking.workers import Workers
 
-# The moments of a turn. First everybody is told what has happened before. And the quick bot, where it is needed, has
+# The moments of a turn. First everybody is told what has happened before. And the prompt bot, where it is needed, has
 # ended long before the bot acts, so that what it computes delays nothing.
 THINK, SETTLE, ACT = 0.01, 0.8, 1.0
 
@@ -17,8 +17,9 @@ class BotTurn:
     """Think, settle, act: three moments of a time drawn by lot. Each sets the next one first, so that whatever goes
     wrong, the table goes on.
 
-    A worker has time until the bot must settle. If it has not answered by then, a quick bot decides on the spot, and
-    if that fails, the rules do. A bot that has no choice waits for the same moments.
+    A bot that needs no time has its answer at once. A worker has time until the bot must settle. If it has not
+    answered by then, the prompt bot decides on the spot, and if that fails, the rules do. A bot that has no choice
+    waits for the same moments.
     """
 
     def __init__(

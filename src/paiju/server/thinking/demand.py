@@ -9,7 +9,7 @@ from paiju.server.thinking.question import Question
 LOAD = 0.7  # of the workers' time is given to bots; the rest is for hints, for chance, and for the ways between
 FADE = 4.0  # seconds after which what was asked counts a third
 USED_UP = 0.8  # of a budget: a bot that used so much would have used more
-LEAST = 0.05  # the least share that makes sense, of what a bot can use
+LEAST = 0.25  # of what a bot can use; with less it plays no better than one that needs no time
 ANSWERED = 0.9  # of the time until an answer is due is for thinking
 LEARNING = 0.1  # how much the last answer counts for what such a question needs
 HURRIED, CALM = 0.5, 0.75  # of what a bot can use: below it is hurried, above no longer
@@ -34,7 +34,6 @@ class Demand:
         self._asked, self._at = 0.0, 0.0  # seconds of work; what was asked long ago has faded
         self._needs: dict[tuple[str, str], float] = {}  # the part of a budget that is used, by bot and phase
         self._got: dict[str, Got] = {}
-        self._saved = 0.0  # shares too small to be used
 
     def share(self, now: float) -> float:
         """Of their full budgets that bots get now."""
@@ -42,20 +41,18 @@ class Demand:
         return min(1.0, LOAD * self.workers * FADE / asked) if asked else 1.0
 
     def takes(self, question: Question, now: float) -> bool:
-        """Count a question. False: it is left to the quick bot, since the shares have become too small.
+        """Count a question. False: it is left to the prompt bot, for the shares have become too small.
 
-        Then they are saved, and some questions get what makes sense.
+        Then nobody thinks: all tables are served alike, and a crowd of them costs no more than the prompt bot does.
         """
         need, share = self._need(question), self.share(now)
         self._asked *= exp((self._at - now) / FADE)
         self._asked += question.ms / 1000 * need
         self._at = now
-        self._saved += min(1.0, share / (LEAST * need))
-        if self._saved < 1:
+        enough = share >= LEAST * need
+        if not enough:
             self._note(question.bot, 0.0, now)
-            return False
-        self._saved -= 1
-        return True
+        return enough
 
     def budget(self, question: Question, left: float, now: float) -> float:
         """Milliseconds, with so many seconds left until the answer is due; 0: it is too late to begin."""

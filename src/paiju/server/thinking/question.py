@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from paiju.bots.advice import Advice, Advisor
 from paiju.bots.base import Budget
@@ -16,9 +17,6 @@ from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
 
 MOST_ADVICE = 5
-QUICK = "greedy"  # plays sensibly in a millisecond or two
-PROMPT = "expert"  # knows the reasons as well, in a few milliseconds
-STAND_IN = "expert"  # plays for people who do not
 _log = logging.getLogger("paiju.server")
 
 
@@ -43,20 +41,27 @@ def advise(question: Question) -> list[Advice]:
     return [Advice(bot.act(q.view, legal(q)), 0.0, "")]
 
 
-def quick(question: Question, bot: str = QUICK) -> list[Advice]:
-    """What a quick bot would do, computed here and now. Empty if even that fails."""
-    q, known = question, question.rules.wing.bots
-    bot = bot if bot in known else next(iter(known))
+def quick(question: Question) -> list[Advice]:
+    """What the bot would do, computed here and now; where it needs time, what the prompt bot would. Empty if even that
+    fails."""
+    bot = question.bot if is_prompt(question) else prompt_bot(question.rules)
     try:
-        return advise(Question(q.rules, q.seat, q.view, bot, q.seed, q.number, q.ms))
+        return advise(replace(question, bot=bot))
     except Exception:
         _log.exception("bot %s failed", bot)
         return []
 
 
-def stand_in(rules: Ruleset) -> str:
-    """The bot that plays for a person: the strongest, where there is no such one."""
-    return STAND_IN if STAND_IN in rules.wing.bots else list(rules.wing.bots)[-1]
+def prompt_bot(rules: Ruleset) -> str:
+    """The strongest bot of a game that needs no worker. It gives the first hint, plays for people who do not, and
+    decides where there is no time for another."""
+    return [name for name, kind in rules.wing.bots.items() if kind.prompt][-1]
+
+
+def is_prompt(question: Question) -> bool:
+    """Whether the bot that is asked needs no worker."""
+    kind = question.rules.wing.bots.get(question.bot)
+    return kind is not None and kind.prompt
 
 
 def legal(question: Question) -> Legal:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from paiju.server.protocol.refusals import Refused
 from paiju.server.thinking.demand import Demand
-from paiju.server.thinking.question import Question
+from paiju.server.thinking.question import Question, is_prompt
 from paiju.server.thinking.worker import Answer, Worker
 
 HINTS = 4  # of all guests, waiting or running, for each worker
@@ -62,7 +62,8 @@ class Ends(Struct):
 
 
 class Workers:
-    """Each worker has one question at a time, and all others wait here. Without workers, bots run in this process.
+    """Each worker has one question at a time, and all others wait here. Bots that need a few milliseconds run in this
+    process, and without workers all of them.
 
     `adviser`: the bot asked for hints, by default the strongest of the game. `leisure`: what to do while nobody asks
     anything. Of several workers one has none, so that bots need not even wait for the end of an errand.
@@ -98,7 +99,7 @@ class Workers:
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[list[T]] = loop.create_future()
         thought = Thought(what, question, due, guest, address, answer)
-        if not self.size:
+        if not self.size or is_prompt(question):
             answer.set_result(self._here(what, question))
         elif guest is None and not self.demand.takes(question, loop.time()):
             self._nobody(thought)

@@ -68,7 +68,7 @@ from paiju.server.table.lobby import MOST_DEALS
 from paiju.server.table.names import chosen
 from paiju.server.table.seats import Player
 from paiju.server.table.table import GameTable
-from paiju.server.thinking.question import PROMPT, QUICK, Question, advise, quick
+from paiju.server.thinking.question import Question, advise, is_prompt, quick
 from paiju.server.thinking.workers import RETRY
 from paiju.server.web.connection import Connection
 from paiju.server.web.limits import site
@@ -226,12 +226,11 @@ def hint(table: GameTable, connection: Connection, message: Hint) -> None:
         connection.tell(Advice(message.rqid, [_advised(advice, table.rules) for advice in found]))
 
     question = table.bot_question(player.seat, table.workers.adviser or list(table.rules.wing.bots)[-1])
-    prompt = question.bot if question.bot == QUICK else PROMPT
-    if found := quick(question, prompt):
+    if found := quick(question):
         tell(found)
     else:
         connection.tell(marked(Refused("busy", RETRY), message).error())
-    if prompt != question.bot:
+    if not is_prompt(question):
         with suppress(Refused):  # there are many hints to think about
             _think_over(table, connection, question, tell)
 
