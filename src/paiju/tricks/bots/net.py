@@ -25,7 +25,7 @@ DOZEN = 12  # candidates that are looked at: they contain every sort of play
 
 class NetTrick(Net):
     INPUTS, OUTCOMES, FEATURES, USUAL = INPUTS, ENDS, FEATURES, USUAL
-    margin = 0.03
+    margin = 0.02
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
