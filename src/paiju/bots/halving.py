@@ -29,6 +29,7 @@ class Guard(Struct, frozen=True):
 
     caution: float  # standard errors by which an action must be better
     trust: float  # how much the proposer's preference counts
+    margin: float = 0.0  # and by how many levels at least: of several estimates the best is too good to be true
 
 
 class Clock:
@@ -168,7 +169,7 @@ def _ranking(
 ) -> tuple[list[int], list[float]]:
     """Rank the actions. The more the proposer preferred the incumbent, the more clearly the leader must beat it."""
     leader = max(left[1:], key=check.better, default=0)
-    needed = guard.caution * check.error(leader) + guard.trust * max(0.0, prior[0] - prior[leader])
+    needed = guard.margin + guard.caution * check.error(leader) + guard.trust * max(0.0, prior[0] - prior[leader])
     first = leader if check.better(leader) > needed else 0
     worth = _guarded(tally, first)
     rest = [k for k in range(len(prior)) if k != first]

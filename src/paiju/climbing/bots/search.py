@@ -23,13 +23,12 @@ FAR = 400  # milliseconds from which on it looks two rounds ahead
 
 class SearchClimb(Search):
     guard = Guard(caution=1.0, trust=0.25)
-    look_guard = Guard(caution=0.5, trust=0.0)  # what the network expects is in the values already
+    look_guard = Guard(caution=1.0, trust=0.0, margin=0.15)  # what the network expects is in the values already
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
         self.expert = ExpertClimb(rules, seat, rng, budget)
         self.net = NetClimb(rules, seat, rng, budget)
-        self.net.margin = 0.0  # the search finds out what is better
         self.expected: dict[Action, float] = {}
         self.simulators: dict[tuple[int, Rank, Rank], ClimbSimulator] = {}
         self.lookaheads: dict[tuple[int, Rank, Rank], Lookahead] = {}
