@@ -59,6 +59,8 @@ class Batch:
     ) -> None:
         """`starts`: what deals begin with; the tables are shared among them, and by default all levels are played.
         `open_hands`: observations tell all hands."""
+        if tables < 1 or starts is not None and not starts:
+            raise ValueError("a batch has at least one table and one start")
         self.rules = load(rules) if isinstance(rules, str) else rules
         self.encoding: Encoding = self.rules.wing.room("encoding")(self.rules)
         self.inputs, self.columns = self.encoding.inputs, self.encoding.columns
@@ -83,7 +85,7 @@ class Batch:
                 self._seat(crew, first, last)
 
     def reset(self) -> Turn:
-        """Deal at every table; with the same seed the same cards."""
+        """Deal at every table. A new Batch with the same seed deals the same; this one goes on."""
         for crew in self._crews:
             crew.begin()
         return self._observe()

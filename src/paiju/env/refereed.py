@@ -49,6 +49,8 @@ class Refereed:
         assert self.seat is not None
         match, before = self.match, self.match.state
         told = match.v
+        if not 0 <= number < len(self.actions):
+            raise IndexError("an action is the number of one that is listed")
         match.play(self.seat, self.actions[number])
         rewards, state = (0.0,) * self.seats, before
         for event in match.since(told):

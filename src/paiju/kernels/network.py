@@ -50,6 +50,11 @@ class Network:
             raise ValueError("network_numbers", {})
         widest = max(layers)
         self.hold(numbers, array("f", bytes(4 * widest)), bytearray(self.inputs))
+        answers = self.evaluate(bytes(self.inputs) + b"\xff" * self.inputs)
+        if not all(
+            [isfinite(chance) for row in answers for chance in row]
+        ):  # each number is finite, their sums are not
+            raise ValueError("network_numbers", {})
 
     def hold(self, numbers, empty, row):
         """Keep the arrays, and where they lie."""
@@ -197,7 +202,7 @@ def header_of(line: bytes) -> dict:
     """The first line of a file, if this is a network that can be read."""
     try:
         header = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):  # what nests too deep is no header either
         header = None
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         found = header.get("format") if isinstance(header, dict) else None

@@ -2,7 +2,7 @@
 
 from paiju.cards import Rank
 from paiju.climbing.bots.census import make_mind, turning
-from paiju.climbing.bots.net import outcome_worths
+from paiju.climbing.bots.net import NetClimb, outcome_worths
 from paiju.climbing.kernels.player import ClimbPlayer
 from paiju.climbing.kernels.suits import SuitedPlays
 from paiju.climbing.kernels.turns import Turns
@@ -26,6 +26,7 @@ class Players:
             if level not in made:
                 mind = make_mind(climb_tables(o, level), turning(o), SuitedPlays())
                 made[level] = ClimbPlayer(mind.knowledge, mind.candidates, mind.features, network)
+                made[level].set_margin(NetClimb.margin)
         self.both = made[levels[0]], made[levels[1]]
 
     def count_for(self, state: ClimbState) -> None:

@@ -269,6 +269,8 @@ class Candidates:
     def add_answer(self, code):
         """An answer in the cards of the arrangement, or in canonical suits that spare its straight flushes."""
         group: cython.int = self.planned(code)
+        if self.n == MOST:
+            return
         if group >= 0:
             self.add(code, self.group_cards, HAND * group)
         else:

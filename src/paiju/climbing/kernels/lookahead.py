@@ -82,7 +82,7 @@ class ClimbLookahead:
             if seat == me or (self.deal.turns.out_mask >> me & 1 and (seat ^ me) & 1 == 0):
                 asked += 1
                 if asked == self.rounds:
-                    return value if seat & 1 == self.side else -value
+                    return value
             if seat & 1:
                 self.player1.play(self.deal, k)
             else:
@@ -105,6 +105,8 @@ class ClimbLookahead:
         i: cython.int
         n: cython.int = len(chosen)
         count: cython.int = min(worlds, WORLDS)
+        if n > CHOICES:
+            raise OverflowError("more choices than can be compared")
         start: cython.ulonglong = seed & 0xFFFFFFFFFFFFFFFF
         picked: cython.int[CHOICES]
         if not cython.compiled:

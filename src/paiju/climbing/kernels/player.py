@@ -7,7 +7,7 @@ import cython
 if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.climbing.kernels.candidates import Candidates
     from paiju.climbing.kernels.combos import HAND
-    from paiju.climbing.kernels.features import Features
+    from paiju.climbing.kernels.features import INPUTS, Features
     from paiju.climbing.kernels.knowledge import Knowledge
 
     OUTCOMES = 6  # three results, won by one's own side or by the others
@@ -23,6 +23,8 @@ class ClimbPlayer:
             self.chances, self.worths = [0.0] * OUTCOMES, [0.0] * (2 * OUTCOMES)
         self.knows, self.candidates, self.features, self.network = knows, candidates, features, network
         self.expert, self.margin = network is None, 0.0
+        if network is not None and (network.inputs, network.outputs) != (INPUTS, OUTCOMES):
+            raise ValueError(f"a network of {network.inputs} inputs and {network.outputs} outputs")
         self.best = 0.0
 
     def set_margin(self, margin: float) -> None:

@@ -180,7 +180,7 @@ class Prospects:
             beat = self.beats(seat, code) * (RELIEVES if friendly else FOLLOWS)
             bomb = self.bombs(seat, code, left) * (1 - beat)
             out = kept == size
-            total += mine * beat * self.leading(seat, kept - size) * (1 if out else (1 - ready) * (1 - back))
+            total += mine * beat * self.leading(seat, max(0, kept - size)) * (1 if out else (1 - ready) * (1 - back))
             total += 0 if out else mine * beat * back * lead
             total += mine * bomb * self.leading(seat, max(0, kept - 4)) * (1 - ready)
             mine *= 1 - beat - bomb
