@@ -8,11 +8,13 @@ from paiju.bots import Budget
 from paiju.bots.net import EXPERT
 from paiju.climbing.bots.net import NetClimb
 from paiju.climbing.bots.practice import ClimbDrill
+from paiju.kernels.network import Network
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import Ruleset, load
 from paiju.table import Table
 from tests.effort import often
+from tests.networks import packed
 from tests.variants import PRESETS, random_ruleset
 
 VARIANTS = often(8, deep=200)
@@ -56,3 +58,10 @@ def test_exploration_is_told_and_repeatable() -> None:
     strayed = [choice.strayed for choice in first]
     assert 0.1 < sum(strayed) / len(strayed) < 0.5
     assert not any(choice.strayed for choice in ClimbDrill(rules, None, 0.0).play(match.state, 1))
+
+
+def test_a_player_refuses_a_network_of_other_sizes() -> None:
+    rules = load("guandan-standard")
+    match = Match(rules, b"sizes", deals=1)
+    with pytest.raises(ValueError, match="64 outputs"):
+        ClimbDrill(rules, Network(packed([268, 64])), 0.0).play(match.state, 1)

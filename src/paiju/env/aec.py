@@ -1,8 +1,8 @@
 """The environment of PettingZoo: every ruleset, whole deals with all their phases, one agent after the other.
 
 An action is the number of one of the listed legal actions, and `action_mask` says which numbers there are. The list is
-that of the referee; a longer one than `most` is thinned out evenly. An observation has the row of what the seat knows and
-a row for each listed action, as docs/research.md says.
+that of the referee; a longer one than `most` is thinned out evenly. An observation has the row of what the seat knows
+and a row for each listed action, as docs/research.md says.
 """
 
 from typing import Any

@@ -93,6 +93,8 @@ WRONG = {
     "truncated": (packed([5, 3])[:-3], "network_length", {"bytes": 33, "wanted": 36}),
     "too long": (packed([5, 3]) + b"xx", "network_length", {"bytes": 38, "wanted": 36}),
     "not finite": (packed([1, 1], [float("inf"), 0.0]), "network_numbers", {}),
+    "sums not finite": (packed([1] * 9, [65504.0] * 16), "network_numbers", {}),
+    "nested too deep": (b"[" * 100_000 + b"\n", "network_format", {"found": None, "wanted": 1}),
 }
 
 
