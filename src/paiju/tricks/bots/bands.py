@@ -6,9 +6,10 @@ or lost, bands are narrow. Each counts twice: for a seat that ends on the declar
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
+from itertools import islice
 
 from paiju.cards import Seat
-from paiju.tricks.bots.payoff import payoffs, possible_friends
+from paiju.tricks.bots.payoff import last_trick_matters, payoffs_at, possible_friends
 from paiju.tricks.kernels.trials import LIMIT
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.scoring import declaring_side, held
@@ -51,41 +52,39 @@ def worths(
     takeovers: int,
 ) -> list[float]:
     """The levels that each end is worth to a seat. `friends`: None while they are not known."""
-    table = payoffs(o, levels, declarer, seat, takeovers)
     rows = possible_friends(o, declarer, seat)
-    return [
-        worth
-        for declares in (False, True)
-        for worth in _bands(o, table, len(rows), _row(o, rows, declarer, friends, seat, declares))
-    ]
+    found = []
+    for declares in (False, True):
+        joined = _joined(o, rows, declarer, friends, seat, declares)
+        for wins, bands in _looked_at(o):
+            last = 0 if wins and last_trick_matters(o) else None  # attackers who win have the last trick, as a rule
+            points = [number for band in bands for number in band]
+            worth = iter(payoffs_at(points, o, levels, declarer, joined, seat, takeovers, last))
+            found += [sum(islice(worth, len(band))) / len(band) for band in bands]
+    return found
 
 
-def _row(
+def _joined(
     o: Tricks,
     rows: Sequence[tuple[Seat, ...]],
     declarer: Seat,
     friends: tuple[Seat, ...] | None,
     seat: Seat,
     declares: bool,
-) -> int:
-    """The row of `payoffs` for a seat on that side: with as many friends as there are, or may be."""
+) -> tuple[Seat, ...]:
+    """The friends for whom a seat is on that side: as many as there are, or may be."""
     number = o.friends if friends is None else len(friends)
 
     def fits(row: Collection[Seat]) -> tuple[bool, int]:
         return (seat in declaring_side(o, declarer, row)) == declares, -abs(len(row) - number)
 
-    return max(range(len(rows)), key=lambda place: fits(rows[place]))
+    return max(rows, key=fits)
 
 
-def _bands(o: Tricks, table: list[float], rows: int, row: int) -> list[float]:
-    """The mean worth of the points in each band; attackers who win also take the last trick, as a rule."""
+@lru_cache(LATELY)
+def _looked_at(o: Tricks) -> list[tuple[bool, list[range]]]:
+    """Some points of each band, of which the mean counts: of those where the declarer's side holds, then the others."""
     starts = [0, *borders(o)]
     stops = [*starts[1:], starts[-1] + o.score_step]
-    by_last_trick = len(table) // (LIMIT * rows) > 1
-    found = []
-    for start, stop in zip(starts, stops, strict=True):
-        won = by_last_trick and not held(o, start)
-        first = (rows * won + row) * LIMIT
-        worth = [table[first + min(points, LIMIT - 1)] for points in range(start, max(stop, start + 1), POINTS)]
-        found.append(sum(worth) / len(worth))
-    return found
+    bands = [range(start, max(stop, start + 1), POINTS) for start, stop in zip(starts, stops, strict=True)]
+    return [(wins, [band for band in bands if held(o, band[0]) != wins]) for wins in (False, True)]

@@ -5,6 +5,7 @@ end: its lines are smoothed, so points count near a line, too. Each has its own 
 neither can use the other's.
 """
 
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import erf, sqrt
@@ -52,23 +53,42 @@ ROOT_2 = 1.4142
 def payoffs(o: Tricks, levels: tuple[str, ...], declarer: Seat, seat: Seat, takeovers: int = 0) -> list[float]:
     """The worth of an end to a seat: for each way in which the last trick can be won, if that matters, for each row of
     `possible_friends` and each number of points."""
-    level = level_rank(levels[side_of(o, declarer)])
-    matters = o.rise_by_last_trick or o.hook_single or o.hook_pair  # by a side suit it costs less, as a rule
     table: list[float] = []
-    for cards in ENDS if matters else ENDS[:1]:
+    for cards in ENDS if last_trick_matters(o) else ENDS[:1]:
         for friends in possible_friends(o, declarer, seat):
-            ours = declaring_side(o, declarer, friends)
-            last = declarer if cards is None else next(other for other in range(o.seats) if other not in ours)
-            sign = -1 if seat in ours else 1
-            worth: dict[tuple[str, int, int], float] = {}  # by result
-            for points in range(LIMIT):
-                result = rises(o, points, missing(o, friends))
-                if result not in worth:
-                    won_with = bytes((4 * level,)) * (cards or 0)
-                    end = verdict(o, levels, declarer, friends, points, 0, last, won_with, takeovers=takeovers)
-                    worth[result] = worth_to(o, levels, seat, end)
-                table.append(worth[result] + sign * SLOPE * (points - o.line))
+            table += payoffs_at(range(LIMIT), o, levels, declarer, friends, seat, takeovers, cards)
     return table
+
+
+def last_trick_matters(o: Tricks) -> bool:
+    """Whether it counts how the last trick is won; by a side suit it costs less, as a rule."""
+    return bool(o.rise_by_last_trick or o.hook_single or o.hook_pair)
+
+
+def payoffs_at(
+    points: Iterable[int],
+    o: Tricks,
+    levels: tuple[str, ...],
+    declarer: Seat,
+    friends: tuple[Seat, ...],
+    seat: Seat,
+    takeovers: int,
+    cards: int | None,
+) -> list[float]:
+    """The worth to a seat of each of these numbers of points, with these friends; `cards`: one of `ENDS`."""
+    level, ours = level_rank(levels[side_of(o, declarer)]), declaring_side(o, declarer, friends)
+    last = declarer if cards is None else next(other for other in range(o.seats) if other not in ours)
+    sign, lacking = -1 if seat in ours else 1, missing(o, friends)
+    worth: dict[tuple[str, int, int], float] = {}  # by result
+    found = []
+    for number in points:
+        result = rises(o, number, lacking)
+        if result not in worth:
+            won_with = bytes((4 * level,)) * (cards or 0)
+            end = verdict(o, levels, declarer, friends, number, 0, last, won_with, takeovers=takeovers)
+            worth[result] = worth_to(o, levels, seat, end)
+        found.append(worth[result] + sign * SLOPE * (number - o.line))
+    return found
 
 
 def possible_friends(o: Tricks, declarer: Seat, seat: Seat) -> list[tuple[Seat, ...]]:
