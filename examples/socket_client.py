@@ -1,4 +1,4 @@
-"""Plays a deal over the socket, against bots: python examples/socket_client.py http://localhost:8000 guandan"""
+"""Plays a deal over the socket, against bots: python examples/socket_client.py http://localhost:8000 guandan [BOT]"""
 
 import json
 import sys
@@ -7,8 +7,8 @@ import urllib.request
 from websockets.sync.client import connect
 
 
-def main(server: str, ruleset: str) -> None:
-    wanted = {"ruleset": ruleset, "strength": "greedy", "deals": 1}
+def main(server: str, ruleset: str, bot: str = "average") -> None:
+    wanted = {"ruleset": ruleset, "strength": bot, "deals": 1}
     request = urllib.request.Request(f"{server}/api/tables", json.dumps(wanted).encode())
     with urllib.request.urlopen(request) as answer:
         code, cookie = json.load(answer)["code"], answer.headers["Set-Cookie"].split(";")[0]

@@ -38,7 +38,7 @@ def test_a_deal_of_every_preset_is_played_over_the_socket(server: Server, preset
 def test_the_example_plays_a_deal_with_bots_in_workers(tmp_path: Path) -> None:
     unhurried = replace(QUICK, think_least=0.02, think_most=0.04)  # with time for a worker to answer
     with running(tmp_path, unhurried, workers=1) as server:
-        command = [sys.executable, str(EXAMPLE), server.url, "zhaopengyou"]
+        command = [sys.executable, str(EXAMPLE), server.url, "zhaopengyou", "search"]  # the bot that needs workers
         done = subprocess.run(command, capture_output=True, text=True, timeout=60)
         assert server.lobby.workers.ends.answered > 0
     assert done.returncode == 0, done.stderr
