@@ -3,11 +3,14 @@
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from paiju import match
+from paiju.bots.registry import USUAL
+from paiju.family import FAMILIES
 from paiju.server.table import stored_match
 from paiju.server.table.pace import Pace
 from paiju.server.web import limits
@@ -21,6 +24,13 @@ UNHURRIED = 100  # times: who clicks here is faster than people
 QUICK = Pace(turn=120, think_least=0.01, think_most=0.03, draw=0.05, hint=0.02, pause=120, budget=0.05)
 
 NewPage = Callable[..., Page]
+
+
+@pytest.fixture(autouse=True)
+def foretold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The usual bots of these tables play as `greedy` does, without chance, so that deals can be sought (`fated`)."""
+    for family in FAMILIES.values():
+        monkeypatch.setitem(cast(dict[str, Any], family.bots), USUAL, family.bots["greedy"])
 
 
 @pytest.fixture(scope="session")
