@@ -46,8 +46,8 @@ class Clicker(Bot):
 
 
 def fated(preset: str, phase: str, choice: bool = True, silent: bool = False) -> Iterator[bytes]:
-    """Seeds of first deals in which the others are `greedy`, as the usual bots are in these tests; `choice`: with something to choose in the phase, or
-    without; `silent`: who clicks does not bid."""
+    """Seeds of first deals in which the others are `greedy`, as the usual bots are in these tests; `choice`: with
+    something to choose in the phase, or without; `silent`: who clicks does not bid."""
     rules = load(preset)
     for seed in (bytes([number]) * 32 for number in range(256)):
         if all(comes(rules, seed, phase, choice, silent, *how) for how in product(range(ORDERS), (False, True))):
