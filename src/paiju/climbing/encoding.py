@@ -37,7 +37,7 @@ from paiju.climbing.kernels.suits import SuitedPlays
 from paiju.climbing.options import Climbing
 from paiju.climbing.rulings.levels import level_for, places_in, result_of
 from paiju.climbing.rulings.seats import side_of
-from paiju.climbing.rulings.turns import last_play, top_of
+from paiju.climbing.rulings.turns import last_play, passed_since, top_of
 from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import CODES, READINGS, climb_tables
 from paiju.encoding import WORDS, Encoding, cards_in, cards_row, level_number, rule_numbers
@@ -72,7 +72,7 @@ class ClimbEncoding(Encoding):
         for laid in (each for plays in (*view.rounds, view.plays) for each in plays):
             for card in laid.cards:
                 played[laid.seat][card] += 1
-        passed = self._passed(view)
+        passed = passed_since(self.o, view.plays) if view.plays else ()
         for other, hand in enumerate(view.hands):
             place = view.out.index(other) + 1 if other in view.out else 0
             known.set_seat(other, hand.counts, len(hand), bytes(played[other]), place, other in passed)
@@ -86,13 +86,6 @@ class ClimbEncoding(Encoding):
         if view.phase == "return":
             return sum(len(payment.cards) for payment in view.payments if payment.receiver == seat)
         return dict(view.dues).get(seat, 0) if view.phase == "tribute" else 0
-
-    def _passed(self, view: ClimbState) -> set[Seat]:
-        plays = view.plays
-        if self.o.pass_locks_round or not plays:
-            return {laid.seat for laid in plays if not laid.cards}
-        since = max(i for i, laid in enumerate(plays) if laid.cards)
-        return {laid.seat for laid in plays[since:] if not laid.cards}
 
     def features(self, view: ClimbState, seat: Seat, action: Action) -> bytes:
         cards = b"" if isinstance(action, Pass) else action.cards  # type: ignore[union-attr]
