@@ -95,7 +95,7 @@ class Family(Struct, frozen=True, kw_only=True, eq=False):
     setting: "type[Setting] | None" = None  # sets up positions for the exam
     encoding: "type[Encoding] | None" = None  # what networks read, and many deals at once
     # plays practice deals faster than the referee: of rules, a network (None: the expert plays) and exploration
-    drill: "Callable[[Ruleset, Network | None, float], Drill] | None" = None
+    drill: "Callable[[Ruleset, Network | None, float, float], Drill] | None" = None
 
     def room(self, name: str) -> Any:
         """An optional part of the family; BadInput if the family lacks it."""

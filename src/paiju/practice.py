@@ -7,7 +7,7 @@ from msgspec import Struct
 
 class Choice(Struct, frozen=True):
     """One decision of a practice deal: the row of what was chosen, the outcome for its seat, whether it was for
-    exploration, and the seat."""
+    exploration, and the seat. Where a family has a critic, the row goes on with what the other hands hold."""
 
     row: bytes
     outcome: int
@@ -17,10 +17,17 @@ class Choice(Struct, frozen=True):
 
 class Trial(Struct, frozen=True):
     """A candidate that was tried: its row, and what came of it, an outcome for each world. All candidates of a decision
-    are tried in the same worlds."""
+    are tried in the same worlds. With no outcomes it is for the critic to say what would have come."""
 
     row: bytes
     outcomes: bytes
+
+
+class Played(Struct, frozen=True):
+    """A practice deal: every choice in order, and the decisions at which all candidates were tried."""
+
+    choices: list[Choice]
+    tried: list[list[Trial]]
 
 
 class Drill(Protocol):
@@ -28,6 +35,6 @@ class Drill(Protocol):
 
     phase: str  # with which it takes over from the referee
 
-    def play(self, state: Any, seed: int) -> list[Choice]:
-        """Every choice from this state to the end of the deal, in order; the same seed gives the same."""
+    def play(self, state: Any, seed: int) -> Played:
+        """From this state to the end of the deal; the same seed gives the same."""
         ...

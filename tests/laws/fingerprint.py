@@ -7,8 +7,8 @@ from array import array
 from collections.abc import Iterator
 
 from paiju.cards import counts, deck, rank_of
-from paiju.climbing.bots.census import rivals
-from paiju.climbing.bots.players import Players, turns
+from paiju.climbing.bots.census import rivals, turns
+from paiju.climbing.bots.players import Players
 from paiju.climbing.kernels.combos import CODES
 from paiju.climbing.kernels.duel import Duel
 from paiju.climbing.kernels.planner.splitter import Appraiser, Splitter
@@ -271,7 +271,7 @@ def practices(rules: Ruleset, rng: random.Random) -> Iterator[object]:
         return
     o, level = rules.options, rng.randrange(13)
     players = Players(o, (level, level), None)
-    practice = ClimbPractice(players.both, turns(o), 0.2)
+    practice = ClimbPractice(players.both, turns(o), 0.2, 0.3)
     deal, cards = practice.position(), rng.sample(deck(o.decks), 6 * o.seats)
     for seat in range(o.seats):
         deal.set_hand(seat, counts(bytes(cards[6 * seat : 6 * seat + 6])))
@@ -280,6 +280,8 @@ def practices(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     yield practice.play(rng.getrandbits(60))
     for seat, strayed, row in practice.choices():
         yield seat, strayed, row.hex()
+    for rows in practice.surveys():
+        yield [row.hex() for row in rows]
 
 
 def networks(rules: Ruleset, rng: random.Random) -> Iterator[object]:

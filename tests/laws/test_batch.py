@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from paiju.cards import RANKS, Cards, Seat, pile
-from paiju.climbing.bots.simulator import CHAMPION, MORE, TRIBUTE
+from paiju.climbing.bots.payoff import CHAMPION, MORE, TRIBUTE
 from paiju.climbing.events import LeadGiven
 from paiju.climbing.family import CLIMBING
 from paiju.climbing.phases.deal import DealPhase

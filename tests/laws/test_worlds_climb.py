@@ -8,17 +8,20 @@ import pytest
 
 from paiju.bots.registry import make_bot
 from paiju.cards import FACES, Seat, counts, parse_rank
+from paiju.climbing.bots.payoff import payoffs
 from paiju.climbing.bots.simulator import ClimbSimulator
+from paiju.climbing.bots.worlds import Worlds
 from paiju.climbing.kernels.combos import CODES
 from paiju.climbing.kernels.planner.splitter import Splitter
 from paiju.climbing.kernels.worlds import ClimbWorlds
 from paiju.climbing.rulings.levels import level_for
+from paiju.climbing.rulings.seats import side_of
 from paiju.climbing.tables import climb_tables
 from paiju.kernels.chance import Chance
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import Ruleset, load
-from paiju.state import State
+from paiju.state import Standing, State
 from tests.effort import often
 from tests.variants import PRESETS, random_ruleset
 
@@ -40,23 +43,22 @@ def views(rules: Ruleset, rng: random.Random) -> Iterator[tuple[Match, Seat, Sta
         match.play(seat, bots[seat].act(view, legal) if good else legal.sample(Stream(rng.randbytes(8))))
 
 
-def simulator_for(rules: Ruleset, view: State) -> ClimbSimulator:
+def levels_in(rules: Ruleset, view: State) -> tuple[int, int]:
     even, odd = (parse_rank(level_for(rules.options, view, side)) for side in (0, 1))
-    return ClimbSimulator(rules.options, (even, odd))
+    return even, odd
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.name)
 def test_worlds_fit_what_is_known_and_so_does_the_truth(rules: Ruleset) -> None:
     rng = random.Random(rules.digest())
     for match, seat, view in views(rules, rng):
-        simulator = simulator_for(rules, view)
-        actions = list(match.legal(seat))[:3]
-        simulator.set(seat, view, actions, seat)
+        worlds = Worlds(rules.options, levels_in(rules, view))
+        worlds.set(seat, view)
         for other in range(rules.options.seats):
-            banned = simulator.banned(other)
+            banned = worlds.banned(other)
             hidden = Counter(match.state.hands[other].known) - Counter(view.hands[other].known)
             assert not any(banned[card] for card in hidden)
-        hands = simulator.worlds.world(rng.getrandbits(60))
+        hands = worlds.kernel.world(rng.getrandbits(60))
         assert hands[seat] == view.hands[seat].counts or not view.hands[seat].hidden
         for other in range(rules.options.seats):
             if other == seat:
@@ -75,13 +77,14 @@ def test_worlds_fit_what_is_known_and_so_does_the_truth(rules: Ruleset) -> None:
 def test_play_outs_are_worth_what_a_deal_can_be_worth(rules: Ruleset) -> None:
     rng = random.Random(rules.digest())
     for match, seat, view in views(rules, rng):
-        simulator = simulator_for(rules, view)
+        simulator = ClimbSimulator(rules.options, levels_in(rules, view))
         actions = list(match.legal(seat))[:3]
         simulator.set(seat, view, actions, seat)
         chosen = list(range(len(actions)))
         rows = simulator.run(5, 4, chosen)
         assert rows == simulator.run(5, 4, chosen)
-        possible = simulator.worth()
+        before = Standing(view.levels, view.level, view.owner, view.fails)
+        possible = payoffs(rules.options, before, side_of(seat))
         assert all(len(row) == len(actions) for row in rows)
         low, high = min(possible.values()) - ROUNDING, max(possible.values()) + ROUNDING
         assert all(low <= value <= high for row in rows for value in row)

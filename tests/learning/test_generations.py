@@ -16,6 +16,8 @@ from paiju.arena.contest import Contest
 from paiju.arena.deal import play_deal
 from paiju.bots import Budget, make_bot
 from paiju.cli import main
+from paiju.climbing.kernels.features import INPUTS
+from paiju.climbing.kernels.insight import WHOLE
 from paiju.errors import BadInput
 from paiju.family import FAMILIES
 from paiju.kernels.network import Network
@@ -135,6 +137,32 @@ def test_a_run_that_is_stopped_anywhere_goes_on_to_the_same(
     for number in (1, 2):
         name = f"generation-{number}.net"
         assert (out / name).read_bytes() == (whole / name).read_bytes()
+
+
+def test_a_critic_sees_all_hands_and_the_network_learns_from_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.undo()  # the real family
+    small = ["--generations", "1", "--duels", "0", "--critic", "8", "--survey", "0.3"]
+    learned = list[Any]()
+    train = generations.train
+
+    def listened(data: Any, held_out: Any, settings: Any, *more: Any) -> Any:
+        learned.append((data, settings))
+        return train(data, held_out, settings, *more)
+
+    monkeypatch.setattr(generations, "train", listened)
+    assert trained(tmp_path / "out", *small) == 0
+    (choices, critic), (data, network) = learned
+    assert critic.layers == (WHOLE, 8, 6) and network.layers == (INPUTS, 16, 6)
+    assert not choices.decisions.any() and set(choices.counts.sum(1)) == {1}  # what came, and nothing else
+    assert (data.decisions > 0).mean() > 0.5 and abs(data.counts.sum(1).astype(int) - GRAIN).max() <= 3
+    assert (data.counts > 0).sum(1).min() > 1  # what the critic says is never sure
+    files = [Network((tmp_path / "out" / f"{name}-1.net").read_bytes()) for name in ("critic", "generation")]
+    assert [file.header["layers"][0] for file in files] == [WHOLE, INPUTS]
+    assert "critic that sees all hands" in (tmp_path / "out" / "card.md").read_text()
+    assert "generation 1, critic: pass" in capsys.readouterr().err
+    assert not list((tmp_path / "out").rglob("*.pt"))
 
 
 def test_nothing_is_done_twice(whole: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,9 +48,11 @@ class Net(Advisor):
     """One ply: a row of bytes for each candidate says what its seat would know after it."""
 
     INPUTS: ClassVar[int]  # bytes of a row
+    INSIGHTS: ClassVar[int] = 0  # bytes that follow it in practice: what the others hold, for a critic that sees all
     OUTCOMES: ClassVar[int]
     FEATURES: ClassVar[int]  # the version of the encoder: a network reads only the rows it was trained on
-    USUAL: ClassVar[tuple[float, ...]] = ()  # what the outcomes are worth in most matches, for training
+    USUAL: ClassVar[tuple[float, ...]] = ()  # what the outcomes are worth in most matches, for training …
+    PAIR: ClassVar[float] = 0.0  # … and how much the differences between candidates count then
     margin: float = 0.0  # levels; the expert's first choice stays unless it is beaten by more
 
     weights: Source | None = None  # of another network than that in the wing

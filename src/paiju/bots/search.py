@@ -18,14 +18,18 @@ WIDEST = 14  # the most actions that are compared
 OPEN = Guard(caution=0.0, trust=0.0)  # who sees everything needs none
 
 
-class Simulator(Protocol):
-    """Plays a deal to its end in sampled worlds, from the present decision. Each thread has its own."""
-
-    wins: list[list[float]]  # of the last run, a row per world: the share of its play-outs that each action won
+class Trier(Protocol):
+    """Tries actions of the present decision in sampled worlds. Each thread has its own."""
 
     def run(self, seed: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
         """A row per world: the levels that each chosen action brings. The same seed gives the same rows."""
         ...
+
+
+class Simulator(Trier, Protocol):
+    """Tries them by playing the deal to its end."""
+
+    wins: list[list[float]]  # of the last run, a row per world: the share of its play-outs that each action won
 
 
 class Search(Advisor):
@@ -43,7 +47,7 @@ class Search(Advisor):
         """Actions worth trying, best first: a family with a network has it rank them."""
         return self.propose(view, legal)
 
-    def lookahead(self, slot: int, view: Any, actions: list[Action]) -> Simulator | None:
+    def lookahead(self, slot: int, view: Any, actions: list[Action]) -> Trier | None:
         """What tries them in a thread, ready to run, play-outs or something better; None if nothing is gained by it."""
         return self.simulator(slot, view, actions)
 
@@ -85,13 +89,13 @@ class Search(Advisor):
         return found + [replace(advice, worth=found[-1].worth) for advice in proposed[WIDEST:]]
 
 
-Make = Callable[[int, Any, list[Action]], Simulator | None]
+Make = Callable[[int, Any, list[Action]], Trier | None]
 
 
 class Trials:
     """Divides worlds among threads. The same seed and numbers of worlds and threads give the same rows."""
 
-    def __init__(self, simulators: list[Simulator], seed: int) -> None:
+    def __init__(self, simulators: Sequence[Trier], seed: int) -> None:
         self.simulators, self.seed = simulators, seed
         self.pool = ThreadPoolExecutor(len(simulators)) if len(simulators) > 1 else None
 
@@ -106,7 +110,7 @@ class Trials:
         ]
         return [row for job in jobs for row in job.result()]
 
-    def _part(self, simulator: Simulator, first: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
+    def _part(self, simulator: Trier, first: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
         return simulator.run(self.seed + first * 0x9E3779B97F4A7C15 & (1 << 63) - 1, worlds, chosen)
 
     def close(self) -> None:

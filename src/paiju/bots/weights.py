@@ -44,11 +44,11 @@ def _network(weights: Weights, family: str, features: int, inputs: int, outcomes
 
 
 @cache
-def shipped(package: str) -> Weights:
-    """The weights that lie in a wing."""
-    file = files(package) / "bots" / "value.net"
+def shipped(package: str, what: str = "value") -> Weights:
+    """The weights that lie in a wing: of the network that plays, or of another one."""
+    file = files(package) / "bots" / f"{what}.net"
     if not file.is_file():
-        raise BadInput("no_network", name=f"{package}/bots/value.net")
+        raise BadInput("no_network", name=f"{package}/bots/{what}.net")
     return Weights(file.read_bytes(), file.name)
 
 

@@ -24,9 +24,10 @@ TEACHERS = ("expert", "net")
 ON = Words("已停止；再运行同一命令即可继续。", "Stopped; the same command goes on from here.")
 PRACTISED = Words("第 {} 代：练习 {}/{} 副", "generation {}: {}/{} practice deals")
 LOOKED = Words(
-    "第 {g} 代：{p.passes:.2f} 遍，学习 {p.loss:.4f}，检验 {p.held_out:.4f}，{p.seconds:.0f} 秒",
-    "generation {g}: pass {p.passes:.2f}, loss {p.loss:.4f}, held out {p.held_out:.4f}, {p.seconds:.0f} s",
+    "第 {g} 代{who}：{p.passes:.2f} 遍，学习 {p.loss:.4f}，检验 {p.held_out:.4f}，{p.seconds:.0f} 秒",
+    "generation {g}{who}: pass {p.passes:.2f}, loss {p.loss:.4f}, held out {p.held_out:.4f}, {p.seconds:.0f} s",
 )
+CRITIC = Words("（评判）", ", critic")
 FINISHED = Words(
     "第 {s.generation} 代完成：检验 {s.loss:.4f}（只知频率 {s.ignorance:.4f}），校准 {slopes}",
     "generation {s.generation}: held out {s.loss:.4f} (knowing nothing {s.ignorance:.4f}), calibration {slopes}",
@@ -59,13 +60,21 @@ def add_commands(
     command.add_argument("--window", type=int, default=2, metavar="K", help="learn from the last K generations")
     command.add_argument("--explore", type=float, default=0.06, metavar="E", help="strays in practice (default 0.06)")
     command.add_argument("--keep", type=int, default=14, metavar="N", help="of a deal, beside strays (default 14)")
+    command.add_argument(
+        "--survey",
+        type=float,
+        default=0.1,
+        metavar="S",
+        help="decisions whose candidates a critic values (0.1)",
+    )
     command.add_argument("--trace", type=float, default=1.0, metavar="L", help="1: learn outcomes; less: TD(L)")
     command.add_argument("--lot", type=int, default=500, metavar="N", help="deals of a file (default 500)")
     command.add_argument("--hidden", default="256,64", metavar="A,B", help="sizes of layers (default 256,64)")
+    command.add_argument("--critic", default="512,64", metavar="A,B", help="those of the critic (default 512,64)")
     command.add_argument("--batch", type=int, default=4096, metavar="N", help="decisions of a step (default 4096)")
     command.add_argument("--rate", type=float, default=0.004, metavar="R", help="of learning (default 0.004)")
     command.add_argument("--dropout", type=float, default=0.15, metavar="D", help="of hidden layers (default 0.15)")
-    command.add_argument("--pair", type=float, default=12.0, metavar="W", help="of differences between candidates")
+    command.add_argument("--pair", type=float, metavar="W", help="of differences between candidates (of the family)")
     command.add_argument(
         "--duels", type=int, default=200, metavar="N", help="deals of each duel (default 200, 0: none)"
     )
@@ -113,9 +122,9 @@ def _check(args: argparse.Namespace) -> None:
     for name in POSITIVE:
         if getattr(args, name) < 1:
             raise BadInput("bad_value", fact=f"--{name}", value=getattr(args, name), wanted=">= 1")
-    limits = {"explore": 1.0, "trace": 1.0, "dropout": 0.9, "rate": 1.0, "pair": 1000.0}
+    limits = {"explore": 1.0, "survey": 1.0, "trace": 1.0, "dropout": 0.9, "rate": 1.0, "pair": 1000.0}
     for name, most in limits.items():
-        if not 0 <= getattr(args, name) <= most:
+        if getattr(args, name) is not None and not 0 <= getattr(args, name) <= most:
             raise BadInput("bad_value", fact=f"--{name}", value=getattr(args, name), wanted=f"0 … {most}")
     if args.duels < 0 or (args.hours is not None and not args.hours >= 0):
         name = "duels" if args.duels < 0 else "hours"
@@ -124,10 +133,10 @@ def _check(args: argparse.Namespace) -> None:
         check_cluster(args.ray)
 
 
-def _hidden(text: str) -> tuple[int, ...]:
+def _hidden(name: str, text: str) -> tuple[int, ...]:
     sizes = tuple(int(size) if size.strip().isdecimal() else 0 for size in text.split(","))
     if not all(0 < size <= 4096 for size in sizes) or len(sizes) > 7:
-        raise BadInput("bad_value", fact="--hidden", value=text, wanted="256,64")
+        raise BadInput("bad_value", fact=f"--{name}", value=text, wanted="256,64")
     return sizes
 
 
@@ -135,24 +144,27 @@ def _plan(args: argparse.Namespace, rulesets: Sequence[Ruleset]) -> "Plan":
     from paiju.learning.generations import Plan
     from paiju.learning.practice import net_of
 
+    kind = net_of(rulesets[0])
     return Plan(
         family=args.what,
-        features=net_of(rulesets[0]).FEATURES,
+        features=kind.FEATURES,
         rules=tuple(rules.name for rules in rulesets),
         digests=tuple(rules.digest() for rules in rulesets),
         teacher=args.teacher,
         deals=args.deals,
         explore=args.explore,
         keep=args.keep,
+        survey=args.survey,
         trace=args.trace,
         lot=min(args.lot, args.deals),
         window=args.window,
-        hidden=_hidden(args.hidden),
+        hidden=_hidden("hidden", args.hidden),
+        critic=_hidden("critic", args.critic),
         passes=args.passes,
         batch=args.batch,
         rate=args.rate,
         dropout=args.dropout,
-        pair=args.pair,
+        pair=kind.PAIR if args.pair is None else args.pair,
         seed=args.seed,
     )
 
@@ -174,8 +186,8 @@ def _listener(lang: str) -> Any:
         def practised(self, generation: int, deals: int, of: int) -> None:
             console.print(PRACTISED.in_(lang).format(generation, deals, of), end="\r" if console.is_terminal else "\n")
 
-        def looked(self, generation: int, point: Any) -> None:
-            console.print(LOOKED.in_(lang).format(g=generation, p=point))
+        def looked(self, generation: int, point: Any, critic: bool) -> None:
+            console.print(LOOKED.in_(lang).format(g=generation, p=point, who=CRITIC.in_(lang) if critic else ""))
 
         def finished(self, summary: Any, found: Sequence[Any]) -> None:
             slopes = " ".join("–" if slope is None else f"{slope:.2f}" for slope in summary.slopes)

@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from paiju.actions import Action, Pass, Play
 from paiju.cards import FACES, HEARTS, RANKS, Seat, counts, parse_rank
-from paiju.climbing.bots.simulator import payoffs
+from paiju.climbing.bots.payoff import payoffs
 from paiju.climbing.kernels.batch import ClimbBatch
 from paiju.climbing.kernels.combos import SEATS
 from paiju.climbing.kernels.observation import (

@@ -53,6 +53,11 @@ def _data(summaries: Sequence[Summary]) -> Iterator[str]:
         "A loss is the cross-entropy of a choice, in nats. Every twentieth deal is held out, with all its decisions; "
         "the network is that of the best look at them."
     )
+    if summaries[-1].critic_loss is not None:
+        yield (
+            f"It learned from a critic that sees all hands and whose loss on the same choices is "
+            f"{summaries[-1].critic_loss:.4f}: what that expects of every candidate, not what came of single deals."
+        )
 
 
 def _calibration(last: Summary) -> Iterator[str]:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
 import torch
 from msgspec import Struct
 
@@ -23,10 +24,20 @@ from paiju.errors import BadInput
 from paiju.learning.card import card
 from paiju.learning.duels import Duel, duels, name
 from paiju.learning.model import packed
-from paiju.learning.practice import Lot, Practised, net_of, play_lot
-from paiju.learning.samples import counted, gathered, write_lot
+from paiju.learning.practice import GRAIN, Lot, Practised, net_of, play_lot
+from paiju.learning.samples import Data, counted, gathered, write_lot
 from paiju.learning.summary import Summary
-from paiju.learning.training import Point, Settings, chances, cross_entropy, ignorance, kept_promises, slopes, train
+from paiju.learning.training import (
+    Point,
+    Settings,
+    Trained,
+    chances,
+    cross_entropy,
+    ignorance,
+    kept_promises,
+    slopes,
+    train,
+)
 from paiju.rng import Stream
 from paiju.rules import Ruleset
 
@@ -44,10 +55,12 @@ class Plan(Struct, frozen=True):
     deals: int  # of a generation
     explore: float
     keep: int
+    survey: float
     trace: float
     lot: int
     window: int  # generations that are learned from, the last ones
     hidden: tuple[int, ...]
+    critic: tuple[int, ...]  # its hidden layers, where the family has one
     passes: int
     batch: int
     rate: float
@@ -71,7 +84,7 @@ class Listener:
 
     def practised(self, generation: int, deals: int, of: int) -> None: ...
 
-    def looked(self, generation: int, point: Point) -> None: ...
+    def looked(self, generation: int, point: Point, critic: bool) -> None: ...
 
     def finished(self, summary: Summary, found: Sequence[Duel]) -> None: ...
 
@@ -80,6 +93,7 @@ class Generations:
     def __init__(self, folder: Path, plan: Plan, rulesets: Sequence[Ruleset], effort: Effort, ears: Listener) -> None:
         self.folder, self.plan, self.rulesets, self.effort, self.ears = folder, plan, rulesets, effort, ears
         self.kind = net_of(rulesets[0])
+        self.width = self.kind.INPUTS + self.kind.INSIGHTS  # of the rows of practice
         self.deadline = None if effort.hours is None else time.monotonic() + 3600 * effort.hours
 
     def run(self) -> None:
@@ -133,7 +147,7 @@ class Generations:
         missing = [number for number in range(lots) if not _lot_file(folder, number).exists()]
         played = lots - len(missing)
         for lot, practised in self._played(self._lot(generation, number, teacher) for number in missing):
-            write_lot(_lot_file(folder, lot.number), lot, practised, self.kind.INPUTS, self.kind.OUTCOMES)
+            write_lot(_lot_file(folder, lot.number), lot, practised, self.width, self.kind.OUTCOMES)
             played += 1
             self.ears.practised(generation, played * self.plan.lot, lots * self.plan.lot)
             if self._late():
@@ -155,7 +169,7 @@ class Generations:
         rules = self.rulesets[number % len(self.rulesets)]
         seed = Stream(b"lot", self.plan.seed, generation, number).below(1 << 32)
         plan = self.plan
-        return Lot(rules, number, plan.lot, seed, teacher, plan.explore, plan.keep, plan.trace)
+        return Lot(rules, number, plan.lot, seed, teacher, plan.explore, plan.keep, plan.survey, plan.trace)
 
     def _teacher(self, generation: int) -> bytes | None:
         """The network that plays the practice deals of a generation: the one before, or at first what was asked for."""
@@ -168,18 +182,16 @@ class Generations:
     def _learn(self, generation: int, told: Path) -> None:
         first = max(1, generation + 1 - self.plan.window)
         lots = [path for number in range(first, generation + 1) for path in self._lots(number)]
-        data, held_out = (gathered(lots, self.kind.INPUTS, self.kind.OUTCOMES, part) for part in (False, True))
+        data, held_out = (gathered(lots, self.width, self.kind.OUTCOMES, part) for part in (False, True))
         if not len(data.rows) or not len(held_out.rows):
             raise BadInput("training_empty", path=self.folder)
-        plan = self.plan
-        layers = (self.kind.INPUTS, *plan.hidden, self.kind.OUTCOMES)
-        usual, seed = self.kind.USUAL, plan.seed + generation
+        plan, critic_loss = self.plan, None
+        if self.kind.INSIGHTS:
+            data, held_out, critic_loss = self._judged(generation, data, held_out)
+        usual = self.kind.USUAL
         pair = plan.pair if usual else 0.0
-        settings = Settings(layers, plan.passes, plan.batch, plan.rate, plan.dropout, seed, usual, pair)
-        curve_file = self.folder / f"generation-{generation}.csv"
-        checkpoint = self.folder / f"generation-{generation}" / "checkpoint.pt"
-        made = train(data, held_out, settings, checkpoint, lambda point: self.ears.looked(generation, point))
-        _write_curve(curve_file, made.curve)
+        made = self._trained(generation, data, held_out, plan.hidden, pair)
+        layers = (self.kind.INPUTS, *plan.hidden, self.kind.OUTCOMES)
         made_in_deals = held_out.choices
         told_of_deals = chances(made.model, made.scale, made_in_deals)
         loss = cross_entropy(told_of_deals, made_in_deals)
@@ -200,19 +212,56 @@ class Generations:
             loss=loss,
             ignorance=ignorance(made_in_deals),
             slopes=slopes(told_of_deals, made_in_deals),
+            critic_loss=critic_loss,
             promises=kept_promises(chances(made.model, made.scale, held_out), held_out, usual),
             version=__version__,
         )
+        self._write_network(name(generation), generation, made, all_of_them.deals, loss)
+        _write(told, msgspec.json.format(msgspec.json.encode(summary)))  # last: it says that the generation is there
+        for checkpoint in (self.folder / f"generation-{generation}").glob("*.pt"):
+            checkpoint.unlink()
+
+    def _judged(self, generation: int, data: Data, held_out: Data) -> tuple[Data, Data, float]:
+        """The same rows as the network reads them, each with what the critic says of it, and the critic's loss.
+
+        The critic sees all hands, so it learns what came of a choice from far fewer deals. What it says of the other
+        candidates is nothing that was played, and without it the network would have to find small differences in the
+        luck of single deals.
+        """
+        made = self._trained(generation, data.choices, held_out.choices, self.plan.critic, 0.0)
+        loss = cross_entropy(chances(made.model, made.scale, held_out.choices), held_out.choices)
+        self._write_network(critic_name(generation), generation, made, 0, loss)
+        judged = []
+        for part in (data, held_out):
+            said = np.rint(GRAIN * chances(made.model, made.scale, part)).astype(np.uint8)
+            judged.append(part._replace(rows=np.ascontiguousarray(part.rows[:, : self.kind.INPUTS]), counts=said))
+        return judged[0], judged[1], loss
+
+    def _trained(self, generation: int, data: Data, held_out: Data, hidden: tuple[int, ...], pair: float) -> Trained:
+        plan, critic = self.plan, data.rows.shape[1] > self.kind.INPUTS
+        layers = (data.rows.shape[1], *hidden, self.kind.OUTCOMES)
+        seed = plan.seed + generation
+        settings = Settings(layers, plan.passes, plan.batch, plan.rate, plan.dropout, seed, self.kind.USUAL, pair)
+        what = f"critic-{generation}" if critic else f"generation-{generation}"
+        checkpoint = self.folder / f"generation-{generation}" / f"{what}.pt"
+        made = train(data, held_out, settings, checkpoint, lambda point: self.ears.looked(generation, point, critic))
+        _write_curve(self.folder / f"{what}.csv", made.curve)
+        return made
+
+    def _write_network(self, file: str, generation: int, made: Trained, deals: int, loss: float) -> None:
         header = {
-            "family": plan.family,
+            "family": self.plan.family,
             "features": self.kind.FEATURES,
             "generation": generation,
-            "deals": all_of_them.deals,
+            "deals": deals,
             "loss": round(loss, 4),
         }
-        _write(self.folder / name(generation), packed(made.model, made.scale, header))
-        _write(told, msgspec.json.format(msgspec.json.encode(summary)))  # last: it says that the generation is there
-        checkpoint.unlink(missing_ok=True)
+        _write(self.folder / file, packed(made.model, made.scale, header))
+
+
+def critic_name(generation: int) -> str:
+    """The file of the network that saw all hands."""
+    return f"critic-{generation}.net"
 
 
 def _lot_file(folder: Path, number: int) -> Path:

@@ -16,7 +16,7 @@ from paiju.bots.weights import Weights
 from paiju.cards import Seat
 from paiju.errors import BadInput
 from paiju.match import Match
-from paiju.practice import Choice, Drill, Trial
+from paiju.practice import Choice, Drill, Played, Trial
 from paiju.rng import Stream, derive
 from paiju.rules import Ruleset
 from paiju.table import Table
@@ -35,6 +35,7 @@ class Lot(Struct, frozen=True):
     network: bytes | None  # None: the expert plays
     explore: float
     keep: int  # decisions of a deal, beside those for exploration
+    survey: float  # at which share of the decisions all candidates are kept, where a family has a critic
     trace: float = 1.0  # how much of what is learned comes from the end of the deal, and not from the next choice
 
 
@@ -42,7 +43,7 @@ class Practised(Struct, frozen=True):
     """What is kept of a lot, row by row: choices in the order of play, and then what was tried."""
 
     rows: bytes
-    counts: bytes  # for each row, how often every outcome is to be expected, on a scale of its own
+    counts: bytes  # for each row, how often every outcome is to be expected, on a scale of its own; 0: ask the critic
     outcomes: bytes  # what came of the deal for the seat that chose; 0 where candidates were tried
     deals: "array[int]"  # of type "I": which deal of the lot each was in
     decisions: "array[int]"  # the same number for all candidates of a decision that were tried; 0 for choices
@@ -51,13 +52,13 @@ class Practised(Struct, frozen=True):
 
 def play_lot(lot: Lot) -> Practised:
     started = time.process_time()
-    practice, kind = Practice(lot.rules, lot.network, lot.explore), net_of(lot.rules)
+    practice, kind = Practice(lot.rules, lot.network, lot.explore, lot.survey), net_of(lot.rules)
     rows, counts, outcomes = list[bytes](), list[bytes](), bytearray()
     deals, decisions, tried = array("I"), array("I"), 0
     for number in range(lot.deals):
         seed = derive(b"practice", lot.seed, number)
         played = practice.play(seed)
-        learned = traced(played.choices, kind.OUTCOMES, practice.network, lot.trace)
+        learned = traced(played.choices, kind, practice.network, lot.trace)
         for place in thinned(played.choices, lot.keep, Stream(seed, "kept")):
             rows.append(played.choices[place].row)
             outcomes.append(played.choices[place].outcome)
@@ -94,16 +95,17 @@ def thinned(choices: list[Choice], keep: int, chance: Stream) -> list[int]:
     return [place for place in range(len(choices)) if place not in left_out]
 
 
-def traced(choices: list[Choice], outcomes: int, network: Evaluator | None, trace: float) -> list[list[float]]:
+def traced(choices: list[Choice], kind: type[Net], network: Evaluator | None, trace: float) -> list[list[float]]:
     """What is to be learned of each choice, as shares of the outcomes: what came of the deal or, with a trace below 1,
     also what the network says of the seat's next choice, and of the next but one, ever less (TD of lambda). That has
     less of the luck of the cards, and a little of the network's errors."""
-    said = network.evaluate(b"".join(choice.row for choice in choices)) if network and trace < 1 and choices else []
+    own = b"".join(choice.row[: kind.INPUTS] for choice in choices)
+    said = network.evaluate(own) if network and trace < 1 and choices else []
     later: dict[Seat, tuple[list[float], list[float]]] = {}
     found = list[list[float]]()
     for place in reversed(range(len(choices))):
         choice = choices[place]
-        learned = [float(outcome == choice.outcome) for outcome in range(outcomes)]
+        learned = [float(outcome == choice.outcome) for outcome in range(kind.OUTCOMES)]
         if choice.seat in later:
             learned = [(1 - trace) * one + trace * other for one, other in zip(*later[choice.seat], strict=True)]
         if said:
@@ -112,31 +114,25 @@ def traced(choices: list[Choice], outcomes: int, network: Evaluator | None, trac
     return found[::-1]
 
 
-class Played(Struct, frozen=True):
-    """A practice deal: every choice in order, and the decisions at which all candidates were tried."""
-
-    choices: list[Choice]
-    tried: list[list[Trial]]
-
-
 class Practice:
     """Deals as those of the arena, with the same player in every seat, who takes another candidate now and then."""
 
-    def __init__(self, rules: Ruleset, network: bytes | None, explore: float) -> None:
+    def __init__(self, rules: Ruleset, network: bytes | None, explore: float, survey: float) -> None:
         self.rules, self.kind, self.explore = rules, net_of(rules), explore
         self.weights = Weights(network, "practice") if network else None
         sizes = self.kind.FEATURES, self.kind.INPUTS, self.kind.OUTCOMES
         self.network = self.weights.network(rules.family, *sizes) if self.weights else None
-        self.drill: Drill | None = rules.wing.drill(rules, self.network, explore) if rules.wing.drill else None
+        drill = rules.wing.drill
+        self.drill: Drill | None = drill(rules, self.network, explore, survey) if drill else None
 
-    def play(self, seed: bytes) -> "Played":
+    def play(self, seed: bytes) -> Played:
         """A deal; the seed determines everything."""
         match, made, tried = opening(self.rules, seed), list[tuple[Seat, bytes, bool]](), list[list[Trial]]()
         bots = [self._bot(seat, seed, made, tried) for seat in range(self.rules.options.seats)]
         table, redeals = Table(match, bots, Stream(seed, "turns")), match.state.redeals
         while not match.over:
             if self.drill and match.state.phase == self.drill.phase:
-                return Played(self.drill.play(match.state, Stream(seed, "drill").below(1 << 32)), [])
+                return self.drill.play(match.state, Stream(seed, "drill").below(1 << 32))
             table.step()
             if match.state.redeals != redeals:  # what was chosen before had no outcome
                 redeals = match.state.redeals

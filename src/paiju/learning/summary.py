@@ -21,6 +21,7 @@ class Summary(Struct, frozen=True):
     slopes: list[float | None]  # of calibration, by part of the deal
     promises: float | None  # how much of a difference between two candidates comes, where such were tried
     version: str  # of paiju
+    critic_loss: float | None = None  # of the network that sees all hands, where there is one
 
     @property
     def weights(self) -> int:

@@ -12,7 +12,7 @@ from paiju.errors import BadInput
 from paiju.family import FAMILIES
 from paiju.kernels.network import Network
 from paiju.learning.practice import GRAIN, Lot, Practice, Practised, play_lot, thinned, traced
-from paiju.practice import Choice, Drill
+from paiju.practice import Choice, Drill, Played, Trial
 from paiju.rng import Stream
 from paiju.rules import load
 
@@ -29,7 +29,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_a_seed_determines_a_deal() -> None:
-    practice = Practice(RULES, None, 0.06)
+    practice = Practice(RULES, None, 0.06, 0.0)
     assert practice.play(b"one") == practice.play(b"one") != practice.play(b"other")
     assert practice.play(b"one").tried == []  # this family tries nothing
 
@@ -38,7 +38,7 @@ def test_who_goes_out_first_has_won() -> None:
     """The rows say who goes out: no cards left after a play."""
     checked = 0
     for number in range(6):
-        choices = Practice(RULES, None, 0.0).play(b"%d" % number).choices
+        choices = Practice(RULES, None, 0.0, 0.0).play(b"%d" % number).choices
         assert {choice.outcome for choice in choices} == {0, 1}
         first = next((choice for choice in choices if choice.row[0] == 0), None)
         if first is not None and 0 not in first.row[1:4]:
@@ -48,13 +48,13 @@ def test_who_goes_out_first_has_won() -> None:
 
 
 def test_exploration_is_told() -> None:
-    choices = [choice for number in range(4) for choice in Practice(RULES, None, 0.3).play(b"%d" % number).choices]
+    choices = [choice for number in range(4) for choice in Practice(RULES, None, 0.3, 0.0).play(b"%d" % number).choices]
     assert 0.2 < sum(choice.strayed for choice in choices) / len(choices) < 0.4
-    assert not any(choice.strayed for choice in Practice(RULES, None, 0.0).play(b"0").choices)
+    assert not any(choice.strayed for choice in Practice(RULES, None, 0.0, 0.0).play(b"0").choices)
 
 
 def test_a_network_plays_another_game_than_the_expert() -> None:
-    expert, network = (Practice(RULES, data, 0.0).play(b"game") for data in (None, packed([INPUTS, 2])))
+    expert, network = (Practice(RULES, data, 0.0, 0.0).play(b"game") for data in (None, packed([INPUTS, 2])))
     assert expert != network
 
 
@@ -74,12 +74,12 @@ def test_what_is_learned_is_the_outcome_or_what_comes_next() -> None:
             return [[byte / 10, 1 - byte / 10] for byte in rows]
 
     choices = [Choice(bytes([said]), 1, False, seat) for seat, said in ((0, 5), (1, 3), (0, 8), (0, 2))]
-    assert traced(choices, 2, Sayer(), 1.0) == traced(choices, 2, None, 0.5) == [[0, 1]] * 4
-    first, other, second, last = traced(choices, 2, Sayer(), 0.5)
+    assert traced(choices, TinyNet, Sayer(), 1.0) == traced(choices, TinyNet, None, 0.5) == [[0, 1]] * 4
+    first, other, second, last = traced(choices, TinyNet, Sayer(), 0.5)
     assert last == other == [0, 1]  # the last choices of their seats
     assert second == pytest.approx([0.5 * 0.2, 0.5 * 0.8 + 0.5])
     assert first == pytest.approx([0.5 * 0.8 + 0.5 * 0.1, 0.5 * 0.2 + 0.5 * 0.9])
-    assert traced(choices, 2, Sayer(), 0.0)[0] == pytest.approx([0.8, 0.2])
+    assert traced(choices, TinyNet, Sayer(), 0.0)[0] == pytest.approx([0.8, 0.2])
 
 
 def content(practised: Practised) -> Any:
@@ -87,11 +87,11 @@ def content(practised: Practised) -> Any:
 
 
 def test_a_lot_is_of_so_many_deals() -> None:
-    lot = Lot(RULES, 0, 3, 7, None, 0.0, 10)
+    lot = Lot(RULES, 0, 3, 7, None, 0.0, 10, 0.0)
     found = play_lot(lot)
     assert list(found.deals) == [0] * 10 + [1] * 10 + [2] * 10
     assert (len(found.rows), len(found.counts)) == (30 * INPUTS, 30 * 2) and not any(found.decisions)
-    assert content(found) == content(play_lot(lot)) != content(play_lot(Lot(RULES, 0, 3, 8, None, 0.0, 10)))
+    assert content(found) == content(play_lot(lot)) != content(play_lot(Lot(RULES, 0, 3, 8, None, 0.0, 10, 0.0)))
 
 
 def test_kernels_take_over_where_they_can(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,25 +100,27 @@ def test_kernels_take_over_where_they_can(monkeypatch: pytest.MonkeyPatch) -> No
     class Quick:
         phase = "climb"
 
-        def play(self, state: Any, seed: int) -> list[Choice]:
+        def play(self, state: Any, seed: int) -> Played:
             states.append(state)
-            return [Choice(bytes(INPUTS), 1, False, 0)]
+            return Played([Choice(bytes(INPUTS), 1, False, 0)], [[Trial(b"\1" * INPUTS, b"")] * 2])
 
     def drill(*given: Any) -> Drill:
         asked.append(given)
         return Quick()
 
     monkeypatch.setitem(FAMILIES, "climbing", replace(FAMILIES["climbing"], drill=drill))
-    found = play_lot(Lot(RULES, 3, 5, 7, packed([INPUTS, 2]), 0.1, 20))
-    [(rules, network, explore)] = asked
-    assert rules == RULES and isinstance(network, Network) and explore == 0.1
+    found = play_lot(Lot(RULES, 3, 5, 7, packed([INPUTS, 2]), 0.1, 20, 0.4))
+    [(rules, network, explore, survey)] = asked
+    assert rules == RULES and isinstance(network, Network) and (explore, survey) == (0.1, 0.4)
     assert {state.phase for state in states} == {"climb"} and not any(state.plays for state in states)
-    assert content(found)[:2] == (bytes(5 * INPUTS), bytes([0, GRAIN]) * 5)
+    one, two = bytes(INPUTS), b"\1" * 2 * INPUTS  # a choice, and two candidates of which a critic is to speak
+    assert content(found)[:2] == ((one + two) * 5, (bytes([0, GRAIN]) + bytes(4)) * 5)
+    assert list(found.decisions) == [number for deal in range(5) for number in (0, deal + 1, deal + 1)]
 
 
 def test_processes_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()  # other processes know only what is shipped
-    lots = [Lot(RULES, number, 2, number, None, 0.06, 20) for number in range(3)]
+    lots = [Lot(RULES, number, 2, number, None, 0.06, 20, 0.0) for number in range(3)]
     with workers(play_lot, 2) as hands:
         found = [content(pending.wait()) for pending in [hands.submit(lot) for lot in lots]]
     assert found == [content(play_lot(lot)) for lot in lots]
@@ -129,4 +131,4 @@ def test_a_family_without_a_network_cannot_practise(monkeypatch: pytest.MonkeyPa
     bots = {name: bot for name, bot in family.bots.items() if name != "net"}
     monkeypatch.setitem(FAMILIES, "climbing", replace(family, bots=bots))
     with pytest.raises(BadInput, match="family_lacks"):
-        play_lot(Lot(RULES, 0, 1, 1, None, 0.0, 20))
+        play_lot(Lot(RULES, 0, 1, 1, None, 0.0, 20, 0.0))

@@ -22,6 +22,7 @@ from paiju.climbing.kernels.planner.splitter import Appraiser
 from paiju.climbing.kernels.prospects import Prospects
 from paiju.climbing.kernels.rivals import UNSEEN, Rivals
 from paiju.climbing.kernels.suits import SuitedPlays
+from paiju.climbing.kernels.turns import Turns
 from paiju.climbing.options import Climbing
 from paiju.climbing.phases.legal import workspace
 from paiju.climbing.rulings.levels import level_for
@@ -98,6 +99,11 @@ class Turning(NamedTuple):
 def turning(o: Climbing) -> Turning:
     shortest, beats = o.straight_flush_cards[0], o.straight_flush_beats
     return Turning(o.seats, shortest, beats, o.pass_locks_round, o.wind_to == "next_seat", o.stop_at_double)
+
+
+def turns(o: Climbing) -> Turns:
+    """Whose turn it is, for kernels that play on by themselves."""
+    return Turns(o.pass_locks_round, o.wind_to == "next_seat", o.stop_at_double, o.seats)
 
 
 @lru_cache(200)  # of 500 kB each

@@ -10,9 +10,10 @@ from paiju.bots.net import Net
 from paiju.cards import FACES, Seat, counts
 from paiju.climbing.bots.decision import Decision
 from paiju.climbing.bots.expert import ExpertClimb, rank, shortlist
-from paiju.climbing.bots.simulator import payoffs
+from paiju.climbing.bots.payoff import aims
 from paiju.climbing.kernels.combos import SEATS
 from paiju.climbing.kernels.features import INPUTS, VERSION
+from paiju.climbing.kernels.insight import INSIGHTS
 from paiju.climbing.options import RESULTS, Climbing
 from paiju.climbing.rulings.levels import grade, places_in, result_of, results
 from paiju.climbing.rulings.seats import side_of
@@ -30,8 +31,9 @@ NOTHING = bytes(FACES)
 class NetClimb(Net):
     """The outcomes are the three results of a deal, won by my side and then by the others."""
 
-    INPUTS, OUTCOMES, FEATURES = INPUTS, 2 * len(RESULTS), VERSION
-    margin = 0.12
+    INPUTS, INSIGHTS, OUTCOMES, FEATURES = INPUTS, INSIGHTS, 2 * len(RESULTS), VERSION
+    USUAL, PAIR = (3.0, 2.0, 1.0, -3.0, -2.0, -1.0), 1.0
+    margin = 0.15
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
@@ -78,8 +80,8 @@ def bombed(view: ClimbState) -> bytes:
 
 @lru_cache(maxsize=1 << 8)
 def outcome_worths(o: Climbing, before: Standing, mine: int) -> list[float]:
-    """The levels that each outcome brings a side; where more than four play, the mean of the results it stands for."""
-    worth = payoffs(o, before, mine)
+    """The levels that each outcome counts for a side; where more than four play, the mean of its results."""
+    worth = aims(o, before, mine)
     found = []
     for winner in (mine, 1 - mine):
         for kind in RESULTS:

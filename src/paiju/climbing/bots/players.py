@@ -3,9 +3,9 @@
 from paiju.cards import Rank
 from paiju.climbing.bots.census import make_mind, turning
 from paiju.climbing.bots.net import NetClimb, outcome_worths
+from paiju.climbing.kernels.insight import Insight
 from paiju.climbing.kernels.player import ClimbPlayer
 from paiju.climbing.kernels.suits import SuitedPlays
-from paiju.climbing.kernels.turns import Turns
 from paiju.climbing.options import Climbing
 from paiju.climbing.state import ClimbState
 from paiju.climbing.tables import climb_tables
@@ -19,13 +19,17 @@ class Players:
     Their buffers are large, so they are kept for many deals.
     """
 
-    def __init__(self, o: Climbing, levels: tuple[Rank, Rank], network: Network | None) -> None:
+    def __init__(
+        self, o: Climbing, levels: tuple[Rank, Rank], network: Network | None, critic: Network | None = None
+    ) -> None:
         self.options = o
         made: dict[Rank, ClimbPlayer] = {}
         for level in levels:
             if level not in made:
-                mind = make_mind(climb_tables(o, level), turning(o), SuitedPlays())
-                made[level] = ClimbPlayer(mind.knowledge, mind.candidates, mind.features, network)
+                work = SuitedPlays()
+                mind = make_mind(climb_tables(o, level), turning(o), work)
+                insight = Insight(mind.knowledge, mind.appraiser, mind.candidates, mind.features, work)
+                made[level] = ClimbPlayer(mind.knowledge, mind.candidates, mind.features, insight, network, critic)
                 made[level].set_margin(NetClimb.margin)
         self.both = made[levels[0]], made[levels[1]]
 
@@ -35,7 +39,3 @@ class Players:
         worths = [outcome_worths(self.options, before, side) for side in (0, 1)]
         for player in self.both:
             player.set_worths(*worths)
-
-
-def turns(o: Climbing) -> Turns:
-    return Turns(o.pass_locks_round, o.wind_to == "next_seat", o.stop_at_double, o.seats)

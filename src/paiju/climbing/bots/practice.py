@@ -3,7 +3,8 @@
 from functools import lru_cache
 
 from paiju.cards import FACES, Rank, parse_rank
-from paiju.climbing.bots.players import Players, turns
+from paiju.climbing.bots.census import turns
+from paiju.climbing.bots.players import Players
 from paiju.climbing.kernels.combos import SEATS
 from paiju.climbing.kernels.practice import ClimbPractice
 from paiju.climbing.options import RESULTS
@@ -11,7 +12,7 @@ from paiju.climbing.rulings.levels import grade, level_for, places_in, results
 from paiju.climbing.rulings.seats import side_of
 from paiju.climbing.state import ClimbState
 from paiju.kernels.network import Network
-from paiju.practice import Choice
+from paiju.practice import Choice, Played, Trial
 from paiju.rules.ruleset import Ruleset
 
 
@@ -27,12 +28,12 @@ class ClimbDrill:
 
     phase = "climb"
 
-    def __init__(self, rules: Ruleset, network: Network | None, explore: float) -> None:
-        self.options, self.network, self.explore = rules.options, network, explore
+    def __init__(self, rules: Ruleset, network: Network | None, explore: float, survey: float) -> None:
+        self.options, self.network, self.explore, self.survey = rules.options, network, explore, survey
         self.ready: dict[tuple[Rank, Rank], tuple[Players, ClimbPractice]] = {}
 
-    def play(self, state: ClimbState, seed: int) -> list[Choice]:
-        """Every choice of a deal that begins with this state."""
+    def play(self, state: ClimbState, seed: int) -> Played:
+        """A deal that begins with this state."""
         o = self.options
         players, practice = self._at(parse_rank(level_for(o, state, 0)), parse_rank(level_for(o, state, 1)))
         players.count_for(state)
@@ -42,13 +43,14 @@ class ClimbDrill:
         deal.set_table(state.actors[0], (0, -1, 0), (), (), bytes(FACES), bytes(o.seats))
         result = practice.play(seed)
         winner, kind = result >> SEATS, outcomes(o.seats)[result & (1 << SEATS) - 1]
-        return [
+        choices = [
             Choice(row, kind if side_of(seat) == winner else kind + len(RESULTS), strayed, seat)
             for seat, strayed, row in practice.choices()
         ]
+        return Played(choices, [[Trial(row, b"") for row in rows] for rows in practice.surveys()])
 
     def _at(self, even: Rank, odd: Rank) -> tuple[Players, ClimbPractice]:
         if (even, odd) not in self.ready:
             players = Players(self.options, (even, odd), self.network)
-            self.ready[even, odd] = players, ClimbPractice(players.both, turns(self.options), self.explore)
+            self.ready[even, odd] = players, ClimbPractice(players.both, turns(self.options), self.explore, self.survey)
         return self.ready[even, odd]

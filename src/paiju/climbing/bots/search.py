@@ -1,10 +1,10 @@
-"""search for climbing games: the common search with this family's expert and simulator."""
+"""search for climbing games: the common search with this family's networks, and with play-outs for analysis."""
 
 from paiju.actions import Action, Play
 from paiju.bots.advice import Advice
 from paiju.bots.base import Budget
 from paiju.bots.halving import Guard
-from paiju.bots.search import Search, Simulator
+from paiju.bots.search import Search, Simulator, Trier
 from paiju.bots.weights import shipped
 from paiju.cards import Rank, Seat, parse_rank
 from paiju.climbing.bots.expert import ExpertClimb
@@ -18,12 +18,10 @@ from paiju.legal import Legal
 from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
 
-FAR = 400  # milliseconds from which on it looks two rounds ahead
-
 
 class SearchClimb(Search):
     guard = Guard(caution=1.0, trust=0.25)
-    look_guard = Guard(caution=1.0, trust=0.0, margin=0.15)  # what the network expects is in the values already
+    look_guard = Guard(caution=1.0, trust=0.0, margin=0.2)  # what the network expects is in the values already
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
@@ -41,17 +39,16 @@ class SearchClimb(Search):
         self.expected = {advice.action: advice.worth for advice in found}
         return found
 
-    def lookahead(self, slot: int, view: ClimbState, actions: list[Action]) -> Simulator | None:
+    def lookahead(self, slot: int, view: ClimbState, actions: list[Action]) -> Trier | None:
         if view.phase != "climb" or self.net.now is None or self.net.now.solved:
             return None
         even, odd = self._levels(view)
         if (slot, even, odd) not in self.lookaheads:
             self.lookaheads = {key: each for key, each in self.lookaheads.items() if key[1:] == (even, odd)}
-            self.lookaheads[slot, even, odd] = Lookahead(
-                self.options, (even, odd), Network(shipped(self.rules.wing.package).data)
-            )
+            networks = [Network(shipped(self.rules.wing.package, what).data) for what in ("value", "critic")]
+            self.lookaheads[slot, even, odd] = Lookahead(self.options, (even, odd), *networks)
         found = self.lookaheads[slot, even, odd]
-        found.set(self.seat, view, actions, [self.expected[action] for action in actions], 1 + (self.budget.ms >= FAR))
+        found.set(self.seat, view, actions, [self.expected[action] for action in actions])
         return found
 
     def plan(self, view: ClimbState) -> list[Play]:

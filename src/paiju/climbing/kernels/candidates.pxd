@@ -37,6 +37,7 @@ cdef class Candidates:
     cdef unsigned short cards[(MOST + 1) * HAND]
     cdef double worth[MOST + 1]
     cdef unsigned char plan[(MOST + 1) * PLAN]    # what the arrangement of the cards left is made of, see `sum_up`
+    cdef int rest_groups[(MOST + 1) * MOST_CARDS] # the codes of its groups, as many as the first number of `plan`
     cdef int cost[MOST + 1]
     cdef double waiting[MOST + 1]               # the worth of the cards left if another leads …
     cdef double leading[MOST + 1]               # … and if I do

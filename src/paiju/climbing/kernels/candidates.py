@@ -54,6 +54,7 @@ class Candidates:
         if not cython.compiled:
             self.group, self.group_cards = [0] * MOST_CARDS, [0] * (MOST_CARDS * HAND)
             self.code, self.cards, self.worth = [0] * (MOST + 1), [0] * ((MOST + 1) * HAND), [0.0] * (MOST + 1)
+            self.rest_groups = [0] * ((MOST + 1) * MOST_CARDS)
             self.plan, self.cost, self.order = [0] * ((MOST + 1) * PLAN), [0] * (MOST + 1), [0] * (MOST + 1)
             self.waiting, self.leading = [0.0] * (MOST + 1), [0.0] * (MOST + 1)
             self.ready, self.back = [0.0] * (MOST + 1), [0.0] * (MOST + 1)
@@ -396,6 +397,7 @@ class Candidates:
         self.plan[at] = n
         for i in range(n):
             code = self.appraiser.splitter.groups.code[i]
+            self.rest_groups[MOST_CARDS * k + i] = code
             self.plan[at + (code >> 8)] += 1
             if self.knows.tables.order[code] >= BOMBS:
                 self.plan[at + 15] = max(self.plan[at + 15], self.knows.size_of[code] + (code >> 8 == STRAIGHT_FLUSH))

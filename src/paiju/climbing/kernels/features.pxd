@@ -8,8 +8,9 @@ from paiju.climbing.kernels.knowledge cimport Knowledge
 from paiju.climbing.kernels.prospects cimport FOLLOWS, Prospects
 
 cpdef enum:
-    INPUTS = 268
-    VERSION = 1
+    INPUTS = 284
+    POWERS = 16
+    VERSION = 2
     ON = 32
     OTHERS = 7
     STEPS = 12
@@ -25,6 +26,7 @@ cdef class Features:
     cdef int at                             # where the next input goes
     cdef int common                         # how many inputs are the same for all candidates
     cdef int ladder[STEPS]
+    cdef unsigned short left[HAND]          # of the candidate that is encoded: the cards it leaves
 
     cdef void put(self, int value) noexcept nogil
     cdef void put_real(self, double value) noexcept nogil
@@ -41,3 +43,4 @@ cdef class Features:
     cdef void table(self, int k) noexcept nogil
     cdef void rest(self, int k) noexcept nogil
     cdef void action(self, int k, int place, double best) noexcept nogil
+    cdef void kept(self) noexcept nogil

@@ -19,6 +19,7 @@ factor makes too large is cut off at 255. "Steps" are twelve flags: at least 1, 
                level cards, aces
     action     a pass, its size, a bomb, it beats a partner, wild cards, turns it costs, the chance to come back; the
                expert's worth, how far it is below the best (twice), its place in the list, the first
+    kept       my cards then by power
 """
 
 import cython
@@ -45,8 +46,9 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.climbing.kernels.knowledge import Knowledge
     from paiju.climbing.kernels.prospects import FOLLOWS, Prospects
 
-    INPUTS = 268
-    VERSION = 1  # a network reads only the rows it was trained on: any change of a row counts one up
+    INPUTS = 284
+    POWERS = 16  # of single cards
+    VERSION = 2  # a network reads only the rows it was trained on: any change of a row counts one up
     ON = 32
     OTHERS = 7
     STEPS = 12
@@ -61,7 +63,7 @@ class Features:
     def __init__(self, knows: Knowledge, prospects: Prospects, candidates: Candidates, stop_at_double: bool) -> None:
         i: cython.int
         if not cython.compiled:
-            self.bombed, self.row, self.ladder = [0] * SEATS, [0] * INPUTS, [0] * STEPS
+            self.bombed, self.row, self.ladder, self.left = [0] * SEATS, [0] * INPUTS, [0] * STEPS, [0] * HAND
         self.knows, self.prospects, self.candidates = knows, prospects, candidates
         self.stop_at_double = stop_at_double
         self.at = self.common = 0
@@ -138,7 +140,7 @@ class Features:
     def unseen(self):
         power: cython.int
         rank: cython.int
-        for power in range(16):
+        for power in range(POWERS):
             rank = self.knows.rivals.rank_at(power)
             self.put(0 if rank < 0 else 8 * self.knows.rivals.copies[rank])
         self.put(ON * self.knows.rivals.wilds)
@@ -155,6 +157,7 @@ class Features:
         self.table(k)
         self.rest(k)
         self.action(k, place, best)
+        self.kept()
 
     def gone(self, k):
         i: cython.int
@@ -219,15 +222,12 @@ class Features:
         hearts: cython.int
         code: cython.int = self.candidates.code[k]
         size: cython.int = self.knows.size - self.knows.size_of[code]
-        word: cython.int[HAND]
-        if not cython.compiled:
-            word = [0] * HAND
         for i in range(HAND):
-            word[i] = self.knows.hand[i] - (self.candidates.cards[HAND * k + i] if code else 0)
+            self.left[i] = self.knows.hand[i] - (self.candidates.cards[HAND * k + i] if code else 0)
         for suit in range(SUITS):
-            aces += word[RANKS - 1] >> COPY_BITS * suit & COPY_MASK
-            levels += word[level] >> COPY_BITS * suit & COPY_MASK
-        hearts = word[level] >> COPY_BITS * HEARTS & COPY_MASK
+            aces += self.left[RANKS - 1] >> COPY_BITS * suit & COPY_MASK
+            levels += self.left[level] >> COPY_BITS * suit & COPY_MASK
+        hearts = self.left[level] >> COPY_BITS * HEARTS & COPY_MASK
         self.steps(size)
         self.flag(size == 0)
         self.put((self.candidates.cost[k] + 2000) // 16)
@@ -244,8 +244,8 @@ class Features:
         self.put_real(64 * (self.candidates.leading[k] + 2))
         self.put_real(255 * self.candidates.ready[k])
         self.put(64 * hearts)
-        self.put(64 * word[RED])
-        self.put(64 * word[BLACK])
+        self.put(64 * self.left[RED])
+        self.put(64 * self.left[BLACK])
         self.put(ON * (levels - hearts))
         self.put(ON * aces)
 
@@ -268,6 +268,22 @@ class Features:
         self.put_real(512 * (best - worth))
         self.put(16 * place)
         self.flag(place == 0)
+
+    def kept(self):
+        """After `rest`, which has counted the cards left."""
+        power: cython.int
+        rank: cython.int
+        suit: cython.int
+        n: cython.int
+        for power in range(POWERS):
+            rank = self.knows.rivals.rank_at(power)
+            n = 0
+            if rank >= RANKS:
+                n = self.left[rank]
+            elif rank >= 0:
+                for suit in range(SUITS):
+                    n += self.left[rank] >> COPY_BITS * suit & COPY_MASK
+            self.put(16 * n)
 
     # --- for callers ----------------------------------------------------------------------------------------------
 

@@ -15,9 +15,10 @@ cdef class ClimbLookahead:
     cdef ClimbWorlds worlds
     cdef ClimbPlayer player0, player1
     cdef ClimbDeal start, deal
-    cdef int rounds                             # how often my side is asked again before the value counts
+    cdef int plies                              # choices that are played before the critic judges the next one
     cdef int side
     cdef double worth[RESULTS]                  # of each end to that side
+    cdef double expected                        # what the critic said last
     cdef int n_choices
     cdef int code[CHOICES]
     cdef int order[CHOICES]
@@ -27,4 +28,5 @@ cdef class ClimbLookahead:
 
     cdef double try_out(self, int choice) noexcept nogil
     cdef double play_on(self) noexcept nogil
+    cdef bint decide(self, ClimbPlayer player, int played) noexcept nogil
     cdef void evaluate(self, unsigned long long seed, int worlds, const int* chosen, int n) noexcept nogil

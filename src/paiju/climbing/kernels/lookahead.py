@@ -1,7 +1,7 @@
-"""Actions of a climbing game tried out: each in the same sampled worlds, a few plies far, and then valued by a network.
+"""Actions of a climbing game tried out: each in the same sampled worlds, a few plies far, and then judged by a network.
 
-Everybody plays on as the network would. The value counts when the seat that looks ahead, or a partner if it is out, is
-asked again: what the network then expects from what that seat would know.
+Everybody plays on as the network of a seat would, which sees one hand. The critic, which sees all hands of the world,
+says what comes of the position then.
 """
 
 import cython
@@ -29,16 +29,16 @@ class ClimbLookahead:
         self.player0, self.player1 = players
         self.worlds = worlds
         self.start, self.deal = ClimbDeal(turns[0]), ClimbDeal(turns[1])
-        self.rounds, self.side, self.n_choices = 1, 0, 0
+        self.plies, self.side, self.n_choices, self.expected = 0, 0, 0, 0.0
 
     def position(self) -> ClimbDeal:
         """The deal to set up: all that is known, with the hands of the others empty."""
         self.n_choices = 0
         return self.start
 
-    def count_for(self, side: int, worth: dict, rounds: int) -> None:
-        """For which side is counted, what each end is worth to it, and how far to look."""
-        self.side, self.rounds = side, rounds
+    def count_for(self, side: int, worth: dict, plies: int) -> None:
+        """For which side is counted, what each end is worth to it, and how many choices of the others are played."""
+        self.side, self.plies = side, plies
         for result, levels in worth.items():
             self.worth[result] = levels
 
@@ -65,29 +65,26 @@ class ClimbLookahead:
         return self.play_on()
 
     def play_on(self):
-        """Play until my side is to be asked as often as wanted, and take what the network then expects."""
-        k: cython.int
-        seat: cython.int
-        me: cython.int = self.start.turns.seat
-        asked: cython.int = 0
-        value: cython.double
+        """Play as far as wanted, and take what the critic expects of the next choice."""
+        played: cython.int = 0
         while self.deal.turns.seat >= 0:
-            seat = self.deal.turns.seat
-            if seat & 1:
-                k = self.player1.consider(self.deal)
-                value = self.player1.best
+            if self.deal.turns.seat & 1:
+                played += self.decide(self.player1, played)
             else:
-                k = self.player0.consider(self.deal)
-                value = self.player0.best
-            if seat == me or (self.deal.turns.out_mask >> me & 1 and (seat ^ me) & 1 == 0):
-                asked += 1
-                if asked == self.rounds:
-                    return value
-            if seat & 1:
-                self.player1.play(self.deal, k)
-            else:
-                self.player0.play(self.deal, k)
+                played += self.decide(self.player0, played)
+            if played > self.plies:
+                return self.expected
         return self.worth[self.deal.turns.result()]
+
+    def decide(self, player, played):
+        """The seat in turn plays, or its choice is judged; tell whether it had a choice."""
+        k: cython.int = player.consider(self.deal)
+        choice: cython.bint = player.candidates.listed > 1
+        if choice and played == self.plies:
+            self.expected = player.judge(self.deal, k, self.side)
+        else:
+            player.play(self.deal, k)
+        return choice
 
     def evaluate(self, seed, worlds, chosen, n):
         """Fill `value` with a row for each world."""

@@ -4,6 +4,7 @@ from paiju.climbing.kernels.candidates cimport Candidates
 from paiju.climbing.kernels.combos cimport HAND
 from paiju.climbing.kernels.deal cimport ClimbDeal
 from paiju.climbing.kernels.features cimport INPUTS, Features
+from paiju.climbing.kernels.insight cimport WHOLE, Insight
 from paiju.climbing.kernels.knowledge cimport Knowledge
 from paiju.kernels.network cimport Network
 
@@ -15,13 +16,15 @@ cdef class ClimbPlayer:
     cdef Knowledge knows
     cdef Candidates candidates
     cdef Features features
+    cdef Insight insight
     cdef Network network
+    cdef Network critic                     # or None
     cdef bint expert                        # there is no network
     cdef double margin                      # levels by which the expert's first choice must be beaten
     cdef float chances[OUTCOMES]
     cdef double worths[2 * OUTCOMES]        # by side of the seat in turn: the levels that an outcome is worth to it
-    cdef double best                        # what the best candidate is worth
 
     cdef int consider(self, ClimbDeal deal) noexcept nogil
     cdef int choose(self, int side) noexcept nogil
+    cdef double judge(self, ClimbDeal deal, int k, int side) noexcept nogil
     cdef void play(self, ClimbDeal deal, int k) noexcept nogil

@@ -1,15 +1,19 @@
 cimport cython
 
 from paiju.climbing.kernels.deal cimport ClimbDeal
-from paiju.climbing.kernels.features cimport INPUTS
+from paiju.climbing.kernels.insight cimport WHOLE
 from paiju.climbing.kernels.player cimport ClimbPlayer
 from paiju.climbing.kernels.turns cimport Turns
 from paiju.kernels.chance cimport Chance
 
 cpdef enum:
-    DECISIONS = 1024
+    ROWS = 4096
     CERTAINTY = 65536
     NEARLY = 3
+    CHOSEN = 1
+    STRAYED = 2
+    SURVEYED = 4
+    FIRST = 8
 
 @cython.final
 cdef class ClimbPractice:
@@ -17,10 +21,12 @@ cdef class ClimbPractice:
     cdef ClimbDeal deal
     cdef Chance luck
     cdef int explore                            # of CERTAINTY: how often another candidate is taken
+    cdef int survey                             # of CERTAINTY: how often all candidates are noted
     cdef int n
-    cdef unsigned char rows[DECISIONS * INPUTS]
-    cdef unsigned char seat[DECISIONS]
-    cdef unsigned char strayed[DECISIONS]
+    cdef unsigned char rows[ROWS * WHOLE]
+    cdef unsigned char seat[ROWS]
+    cdef unsigned char mark[ROWS]
 
     cdef void run(self) noexcept nogil
     cdef void decide(self, ClimbPlayer player) noexcept nogil
+    cdef void note(self, ClimbPlayer player, int chosen, bint strayed) noexcept nogil
