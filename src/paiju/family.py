@@ -94,8 +94,9 @@ class Family(Struct, frozen=True, kw_only=True, eq=False):
     terminal: "type[Terminal] | None" = None  # what `paiju play` shows and asks
     setting: "type[Setting] | None" = None  # sets up positions for the exam
     encoding: "type[Encoding] | None" = None  # what networks read, and many deals at once
-    # plays practice deals faster than the referee: of rules, a network (None: the expert plays) and exploration
-    drill: "Callable[[Ruleset, Network | None, float, float], Drill] | None" = None
+    # plays practice deals faster than the referee: of rules, a network (None: the expert plays), exploration and
+    # the shares of choices and of decisions that are kept
+    drill: "Callable[[Ruleset, Network | None, float, float, float], Drill] | None" = None
 
     def room(self, name: str) -> Any:
         """An optional part of the family; BadInput if the family lacks it."""

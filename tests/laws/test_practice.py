@@ -44,7 +44,7 @@ def test_experts_in_kernels_play_the_referees_deal(name: str) -> None:
     while match.state.phase != "climb":
         seat = match.actors[0]
         match.play(seat, match.legal(seat).sample(Stream(b"before")))
-    practised = ClimbDrill(rules, None, 0.0, 0.0).play(match.state, seed=1).choices
+    practised = ClimbDrill(rules, None, 0.0, 1.0, 0.0).play(match.state, seed=1).choices
     seen = list[tuple[int, bytes]]()
     bots = [NetClimb(rules, seat, Stream(b"", seat), Budget()) for seat in range(rules.options.seats)]
 
@@ -70,7 +70,7 @@ def test_the_critic_is_told_truly_who_can_answer(name: str) -> None:
     while match.state.phase != "climb":
         seat = match.actors[0]
         match.play(seat, match.legal(seat).sample(Stream(b"before")))
-    practised = iter(ClimbDrill(rules, None, 0.0, 0.0).play(match.state, seed=1).choices)
+    practised = iter(ClimbDrill(rules, None, 0.0, 1.0, 0.0).play(match.state, seed=1).choices)
     bots = [NetClimb(rules, seat, Stream(b"", seat), Budget()) for seat in range(o.seats)]
     rows, checked = list[bytes](), 0
     for bot in bots:
@@ -98,16 +98,16 @@ def test_the_critic_is_told_truly_who_can_answer(name: str) -> None:
 def test_exploration_is_told_and_repeatable() -> None:
     rules = load("guandan-standard")
     match = Match(rules, b"explored", deals=1)
-    drill = ClimbDrill(rules, None, 0.3, 0.0)
+    drill = ClimbDrill(rules, None, 0.3, 1.0, 0.0)
     first, again, other = (drill.play(match.state, seed).choices for seed in (1, 1, 2))
     assert first == again != other
     strayed = [choice.strayed for choice in first]
     assert 0.1 < sum(strayed) / len(strayed) < 0.5
-    assert not any(choice.strayed for choice in ClimbDrill(rules, None, 0.0, 0.0).play(match.state, 1).choices)
+    assert not any(choice.strayed for choice in ClimbDrill(rules, None, 0.0, 1.0, 0.0).play(match.state, 1).choices)
 
 
 def test_a_player_refuses_a_network_of_other_sizes() -> None:
     rules = load("guandan-standard")
     match = Match(rules, b"sizes", deals=1)
     with pytest.raises(ValueError, match="64 outputs"):
-        ClimbDrill(rules, Network(packed([INPUTS, 64])), 0.0, 0.0).play(match.state, 1)
+        ClimbDrill(rules, Network(packed([INPUTS, 64])), 0.0, 1.0, 0.0).play(match.state, 1)

@@ -36,7 +36,7 @@ DUEL = Words(
     "  {d.ruleset}，对 {d.against}：{d.share.mean:.1%}，每副 {d.gain.mean:+.2f} 级（{d.deals} 副）",
     "  {d.ruleset} against {d.against}: {d.share.mean:.1%}, {d.gain.mean:+.2f} levels a deal ({d.deals} deals)",
 )
-POSITIVE = ("deals", "generations", "jobs", "keep", "lot", "window", "passes", "batch")
+POSITIVE = ("deals", "generations", "jobs", "lot", "window", "passes", "batch")
 
 
 def add_commands(
@@ -59,7 +59,7 @@ def add_commands(
     command.add_argument("--passes", type=int, default=5, metavar="P", help="over the decisions, at most (default 5)")
     command.add_argument("--window", type=int, default=2, metavar="K", help="learn from the last K generations")
     command.add_argument("--explore", type=float, default=0.06, metavar="E", help="strays in practice (default 0.06)")
-    command.add_argument("--keep", type=int, default=14, metavar="N", help="of a deal, beside strays (default 14)")
+    command.add_argument("--keep", type=float, default=0.2, metavar="K", help="share of the others kept (default 0.2)")
     command.add_argument(
         "--survey",
         type=float,
@@ -122,7 +122,7 @@ def _check(args: argparse.Namespace) -> None:
     for name in POSITIVE:
         if getattr(args, name) < 1:
             raise BadInput("bad_value", fact=f"--{name}", value=getattr(args, name), wanted=">= 1")
-    limits = {"explore": 1.0, "survey": 1.0, "trace": 1.0, "dropout": 0.9, "rate": 1.0, "pair": 1000.0}
+    limits = {"explore": 1.0, "keep": 1.0, "survey": 1.0, "trace": 1.0, "dropout": 0.9, "rate": 1.0, "pair": 1000.0}
     for name, most in limits.items():
         if getattr(args, name) is not None and not 0 <= getattr(args, name) <= most:
             raise BadInput("bad_value", fact=f"--{name}", value=getattr(args, name), wanted=f"0 … {most}")

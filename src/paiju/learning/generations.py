@@ -54,7 +54,7 @@ class Plan(Struct, frozen=True):
     teacher: str  # expert, or net: who plays the first generation
     deals: int  # of a generation
     explore: float
-    keep: int
+    keep: float
     survey: float
     trace: float
     lot: int

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from paiju.arena.deal import opening
 from paiju.bots import Budget
-from paiju.bots.net import EXPERT, Evaluator, Net
+from paiju.bots.net import CHANCE, EXPERT, Evaluator, Net
 from paiju.bots.weights import Weights
 from paiju.cards import Seat
 from paiju.errors import BadInput
@@ -34,7 +34,7 @@ class Lot(Struct, frozen=True):
     seed: int
     network: bytes | None  # None: the expert plays
     explore: float
-    keep: int  # decisions of a deal, beside those for exploration
+    keep: float  # the share of other choices that is kept
     survey: float  # at which share of the decisions all candidates are kept, where a family has a critic
     trace: float = 1.0  # how much of what is learned comes from the end of the deal, and not from the next choice
 
@@ -52,14 +52,14 @@ class Practised(Struct, frozen=True):
 
 def play_lot(lot: Lot) -> Practised:
     started = time.process_time()
-    practice, kind = Practice(lot.rules, lot.network, lot.explore, lot.survey), net_of(lot.rules)
+    practice, kind = Practice(lot.rules, lot.network, lot.explore, lot.keep, lot.survey), net_of(lot.rules)
     rows, counts, outcomes = list[bytes](), list[bytes](), bytearray()
     deals, decisions, tried = array("I"), array("I"), 0
     for number in range(lot.deals):
         seed = derive(b"practice", lot.seed, number)
         played = practice.play(seed)
         learned = traced(played.choices, kind, practice.network, lot.trace)
-        for place in thinned(played.choices, lot.keep, Stream(seed, "kept")):
+        for place in practice.kept(played.choices, Stream(seed, "kept")):
             rows.append(played.choices[place].row)
             outcomes.append(played.choices[place].outcome)
             counts.append(bytes(round(GRAIN * share) for share in learned[place]))
@@ -81,18 +81,6 @@ def net_of(rules: Ruleset) -> type[Net]:
     if kind is None or not issubclass(kind, Net):
         raise BadInput("family_lacks", family=rules.family, room=NET)
     return kind
-
-
-def thinned(choices: list[Choice], keep: int, chance: Stream) -> list[int]:
-    """The places of some random choices of a deal, and of all that were for exploration, in order.
-
-    All have one outcome, so a few teach most of what a deal can. But what the player would not have chosen itself is
-    rare, and without it a network never learns what other candidates are worth.
-    """
-    usual = [place for place, choice in enumerate(choices) if not choice.strayed]
-    chance.shuffle(usual)
-    left_out = set(usual[keep:])
-    return [place for place in range(len(choices)) if place not in left_out]
 
 
 def traced(choices: list[Choice], kind: type[Net], network: Evaluator | None, trace: float) -> list[list[float]]:
@@ -117,13 +105,13 @@ def traced(choices: list[Choice], kind: type[Net], network: Evaluator | None, tr
 class Practice:
     """Deals as those of the arena, with the same player in every seat, who takes another candidate now and then."""
 
-    def __init__(self, rules: Ruleset, network: bytes | None, explore: float, survey: float) -> None:
-        self.rules, self.kind, self.explore = rules, net_of(rules), explore
+    def __init__(self, rules: Ruleset, network: bytes | None, explore: float, keep: float, survey: float) -> None:
+        self.rules, self.kind, self.explore, self.keep = rules, net_of(rules), explore, keep
         self.weights = Weights(network, "practice") if network else None
         sizes = self.kind.FEATURES, self.kind.INPUTS, self.kind.OUTCOMES
         self.network = self.weights.network(rules.family, *sizes) if self.weights else None
         drill = rules.wing.drill
-        self.drill: Drill | None = drill(rules, self.network, explore, survey) if drill else None
+        self.drill: Drill | None = drill(rules, self.network, explore, keep, survey) if drill else None
 
     def play(self, seed: bytes) -> Played:
         """A deal; the seed determines everything."""
@@ -139,6 +127,19 @@ class Practice:
                 made.clear()
         outcomes = self._outcomes(match)
         return Played([Choice(row, outcomes[seat], strayed, seat) for seat, row, strayed in made], tried)
+
+    def kept(self, choices: list[Choice], chance: Stream) -> list[int]:
+        """The places of some random choices of a deal, and of all that were for exploration, in order; a drill has kept
+        none but these.
+
+        All have one outcome, so a few teach most of what a deal can. But what the player would not have chosen itself
+        is rare, and without it a network never learns what other candidates are worth.
+        """
+        return [
+            place
+            for place, choice in enumerate(choices)
+            if self.drill or choice.strayed or chance.below(CHANCE) < self.keep * CHANCE
+        ]
 
     def _outcomes(self, match: Match) -> list[int]:
         return [

@@ -20,6 +20,8 @@ PATIENCE = 6  # looks without a gain, after which it ends
 WARM = 0.02  # of all steps, until the rate has its full height
 DECAY = 0.01  # of the weights
 MANY = 16384  # rows that are looked at together
+# Where the processor multiplies numbers of 16 bits, it learns several times as fast by them, and no worse.
+HALF = any(torch.cpu.get_capabilities().get(name) for name in ("avx512_bf16", "amx_bf16"))
 
 
 class Settings(Struct, frozen=True):
@@ -113,7 +115,8 @@ class Run:
         chosen, owner = self.units.rows(self.order[1][place * self.together : (place + 1) * self.together])
         for group in self.optimiser.param_groups:
             group["lr"] = self._rate()
-        told = self.model(self.scale(self.rows[chosen]))
+        with torch.autocast("cpu", torch.bfloat16, enabled=HALF):
+            told = self.model(self.scale(self.rows[chosen])).float()
         came = self.counts[chosen].float()
         came /= came.sum(1, keepdim=True)
         loss = functional.cross_entropy(told, came)

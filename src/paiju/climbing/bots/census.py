@@ -21,6 +21,7 @@ from paiju.climbing.kernels.knowledge import Knowledge
 from paiju.climbing.kernels.planner.splitter import Appraiser
 from paiju.climbing.kernels.prospects import Prospects
 from paiju.climbing.kernels.rivals import UNSEEN, Rivals
+from paiju.climbing.kernels.signs import Signs
 from paiju.climbing.kernels.suits import SuitedPlays
 from paiju.climbing.kernels.turns import Turns
 from paiju.climbing.options import Climbing
@@ -82,6 +83,7 @@ class Mind(NamedTuple):
     prospects: Prospects
     appraiser: Appraiser
     candidates: Candidates
+    signs: Signs
     features: Features
 
 
@@ -116,8 +118,9 @@ def make_mind(tables: ClimbTables, turning: Turning, work: SuitedPlays) -> Mind:
     knowledge = Knowledge(tables, rivals(tables, turning.seats, turning.flush_beats), *turning[:-1])
     prospects, appraiser = Prospects(knowledge, work, KEEN, NEED), Appraiser(tables)
     candidates = Candidates(knowledge, prospects, appraiser, work)
-    features = Features(knowledge, prospects, candidates, turning.stop_at_double)
-    return Mind(knowledge, prospects, appraiser, candidates, features)
+    signs = Signs()
+    features = Features(knowledge, prospects, candidates, signs, turning.stop_at_double)
+    return Mind(knowledge, prospects, appraiser, candidates, signs, features)
 
 
 class Census:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from paiju.actions import Action, Play
 from paiju.cards import Rank, Seat, counts
 from paiju.climbing.bots.census import turns
-from paiju.climbing.bots.net import bombed
+from paiju.climbing.bots.net import recall
 from paiju.climbing.bots.payoff import aims
 from paiju.climbing.bots.players import Players
 from paiju.climbing.bots.worlds import Worlds
@@ -49,7 +49,8 @@ class Lookahead:
             code = CODES[top.reads]
             on_top = tables[top.seat % 2].order_of(code), top.seat, code
             passed = passed_since(self.options, view.plays)
-        deal.set_table(seat, on_top, passed, view.out, view.discards.counts, bombed(view))
+        signs = deal.set_table(seat, on_top, passed, view.out, view.discards.counts)
+        recall(self.options, view, signs)
         before, side = Standing(view.levels, view.level, view.owner, view.fails), side_of(seat)
         self.kernel.count_for(side, aims(self.options, before, side), PLIES)
         for action in actions:

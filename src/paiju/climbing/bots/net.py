@@ -7,18 +7,19 @@ from paiju.actions import Play
 from paiju.bots.advice import Advice
 from paiju.bots.base import Budget
 from paiju.bots.net import Net
-from paiju.cards import FACES, Seat, counts
+from paiju.cards import FACES, Seat, counts, parse_rank
 from paiju.climbing.bots.decision import Decision
 from paiju.climbing.bots.expert import ExpertClimb, rank, shortlist
 from paiju.climbing.bots.payoff import aims
 from paiju.climbing.kernels.combos import SEATS
 from paiju.climbing.kernels.features import INPUTS, VERSION
 from paiju.climbing.kernels.insight import INSIGHTS
+from paiju.climbing.kernels.signs import Signs
 from paiju.climbing.options import RESULTS, Climbing
-from paiju.climbing.rulings.levels import grade, places_in, result_of, results
+from paiju.climbing.rulings.levels import grade, level_for, places_in, result_of, results
 from paiju.climbing.rulings.seats import side_of
 from paiju.climbing.state import ClimbState
-from paiju.climbing.tables import BOMBS, CODES
+from paiju.climbing.tables import CODES, climb_tables
 from paiju.events import Event
 from paiju.legal import Legal
 from paiju.rng import Stream
@@ -57,7 +58,8 @@ class NetClimb(Net):
             else mind.candidates.number_of(0, NOTHING)
             for advice in candidates
         ]
-        return mind.features.rows(bombed(view), numbers)
+        recall(self.options, view, mind.signs)
+        return mind.features.rows(numbers)
 
     def worths(self, view: ClimbState) -> list[float]:
         before = Standing(view.levels, view.level, view.owner, view.fails)
@@ -69,13 +71,18 @@ class NetClimb(Net):
         return RESULTS.index(grade(result_of(state.places))) + (0 if won else len(RESULTS))
 
 
-def bombed(view: ClimbState) -> bytes:
-    """The bombs that each seat has played in this deal."""
-    found = bytearray(len(view.hands))
-    for played in (*view.rounds, view.plays):
-        for laid in played:
-            found[laid.seat] += laid.reads in BOMBS
-    return bytes(found)
+def recall(o: Climbing, view: ClimbState, signs: Signs) -> None:
+    """Tell what the plays and passes of this deal have shown."""
+    signs.forget()
+    tables = [climb_tables(o, parse_rank(level_for(o, view, side))) for side in (0, 1)]
+    for plays in (*view.rounds, view.plays):
+        top = -1, 0, 0
+        for laid in plays:
+            code = CODES[laid.reads] if laid.cards else 0
+            order = tables[side_of(laid.seat)].order_of(code)
+            signs.tell(laid.seat, code, order, *top)
+            if code:
+                top = laid.seat, code, order
 
 
 @lru_cache(maxsize=1 << 8)

@@ -28,8 +28,8 @@ class ClimbDrill:
 
     phase = "climb"
 
-    def __init__(self, rules: Ruleset, network: Network | None, explore: float, survey: float) -> None:
-        self.options, self.network, self.explore, self.survey = rules.options, network, explore, survey
+    def __init__(self, rules: Ruleset, network: Network | None, explore: float, keep: float, survey: float) -> None:
+        self.options, self.network, self.shares = rules.options, network, (explore, keep, survey)
         self.ready: dict[tuple[Rank, Rank], tuple[Players, ClimbPractice]] = {}
 
     def play(self, state: ClimbState, seed: int) -> Played:
@@ -40,7 +40,7 @@ class ClimbDrill:
         deal = practice.position()
         for seat, hand in enumerate(state.hands):
             deal.set_hand(seat, hand.counts)
-        deal.set_table(state.actors[0], (0, -1, 0), (), (), bytes(FACES), bytes(o.seats))
+        deal.set_table(state.actors[0], (0, -1, 0), (), (), bytes(FACES))
         result = practice.play(seed)
         winner, kind = result >> SEATS, outcomes(o.seats)[result & (1 << SEATS) - 1]
         choices = [
@@ -52,5 +52,5 @@ class ClimbDrill:
     def _at(self, even: Rank, odd: Rank) -> tuple[Players, ClimbPractice]:
         if (even, odd) not in self.ready:
             players = Players(self.options, (even, odd), self.network)
-            self.ready[even, odd] = players, ClimbPractice(players.both, turns(self.options), self.explore, self.survey)
+            self.ready[even, odd] = players, ClimbPractice(players.both, turns(self.options), *self.shares)
         return self.ready[even, odd]

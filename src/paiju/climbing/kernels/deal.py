@@ -6,7 +6,6 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.climbing.kernels.combos import (
         BLACK,
         BLACK_JOKER,
-        BOMBS,
         COPY_BITS,
         COPY_MASK,
         FACES,
@@ -14,6 +13,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
         SEATS,
         pack_hand,
     )
+    from paiju.climbing.kernels.signs import Signs
     from paiju.climbing.kernels.turns import Turns
 
 
@@ -23,8 +23,8 @@ class ClimbDeal:
 
     def __init__(self, turns: Turns) -> None:
         if not cython.compiled:
-            self.hands, self.played, self.bombed = [0] * (SEATS * HAND), [0] * FACES, [0] * SEATS
-        self.turns, self.top_code = turns, 0
+            self.hands, self.played = [0] * (SEATS * HAND), [0] * FACES
+        self.turns, self.signs, self.top_code = turns, Signs(), 0
 
     def set_hand(self, seat: int, counts: bytes) -> None:
         self.turns.left[seat] = pack_hand(counts, self.hands, HAND * seat)
@@ -33,24 +33,25 @@ class ClimbDeal:
         """How many cards a seat has that are not set yet."""
         self.turns.left[seat] = cards
 
-    def set_table(self, turn: int, top: tuple, passed: tuple, out: tuple, played: bytes, bombed: bytes) -> None:
-        """The position on the table; `top`: the order, seat and code of what is to be beaten; and what was played."""
+    def set_table(self, turn: int, top: tuple, passed: tuple, out: tuple, played: bytes) -> Signs:
+        """The position on the table; `top`: the order, seat and code of what is to be beaten; and what was played. What
+        that has shown is to be told to the signs."""
         i: cython.int
         to_beat, top_seat, self.top_code = top
         self.turns.set(turn, to_beat, top_seat, passed, out)
         for i in range(FACES):
             self.played[i] = played[i]
-        for i in range(self.turns.seats):
-            self.bombed[i] = bombed[i]
+        self.signs.clear()
+        return self.signs
 
     def copy(self, other):
         """Go to where another deal is."""
         i: cython.int
         self.turns.copy(other.turns)
+        self.signs.copy(other.signs)
         self.top_code = other.top_code
         for i in range(self.turns.seats):
             self.turns.left[i] = other.turns.left[i]
-            self.bombed[i] = other.bombed[i]
         for i in range(HAND * self.turns.seats):
             self.hands[i] = other.hands[i]
         for i in range(FACES):
@@ -60,6 +61,7 @@ class ClimbDeal:
         """The seat in turn plays the cards that lie in `cards` from `at` on; a code of 0: it passes."""
         i: cython.int
         seat: cython.int = self.turns.seat
+        self.signs.note(seat, code, order, self.turns.top_seat, self.top_code, self.turns.to_beat)
         if code == 0:
             self.turns.pass_turn()
         else:
@@ -69,7 +71,6 @@ class ClimbDeal:
                 self.played[i] += cards[at + (i >> 2)] >> COPY_BITS * (i & 3) & COPY_MASK
             for i in range(2):
                 self.played[BLACK_JOKER + i] += cards[at + BLACK + i]
-            self.bombed[seat] += order >= BOMBS
             self.turns.left[seat] = self.turns.left[seat] - size
             self.top_code = code
             self.turns.laid(order)
@@ -94,7 +95,7 @@ class ClimbDeal:
         for i in range(self.turns.seats):
             knows.unknown[i] = 0 if i == seat else self.turns.left[i]
             knows.left[i] = 0 if self.turns.out_mask >> i & 1 else self.turns.left[i]
-            features.bombed[i] = self.bombed[i]
+        features.signs.copy(self.signs)
         knows.n_out = self.turns.n_out
         for i in range(self.turns.n_out):
             knows.out[i] = self.turns.out[i]

@@ -2,15 +2,16 @@ cimport cython
 
 from paiju.climbing.kernels.candidates cimport PLAN, Candidates
 from paiju.climbing.kernels.combos cimport (
-    BLACK, BLACK_JOKER, BOMB, BOMBS, COPY_BITS, COPY_MASK, FACES, FULL_HOUSE, HAND, HEARTS, JOKER_BOMB, RANKS, RED, SEATS, SUITS,
+    BLACK, BLACK_JOKER, BOMB, BOMBS, COPY_BITS, COPY_MASK, FACES, FULL_HOUSE, HAND, HEARTS, JOKER_BOMB, RANKS, RED, SUITS,
 )
 from paiju.climbing.kernels.knowledge cimport Knowledge
 from paiju.climbing.kernels.prospects cimport FOLLOWS, Prospects
+from paiju.climbing.kernels.signs cimport KINDS, Signs
 
 cpdef enum:
-    INPUTS = 284
+    INPUTS = 431
     POWERS = 16
-    VERSION = 2
+    VERSION = 3
     ON = 32
     OTHERS = 7
     STEPS = 12
@@ -21,7 +22,7 @@ cdef class Features:
     cdef Prospects prospects
     cdef Candidates candidates
     cdef bint stop_at_double
-    cdef unsigned char bombed[SEATS]        # bombs that each seat has played
+    cdef Signs signs
     cdef unsigned char row[INPUTS]
     cdef int at                             # where the next input goes
     cdef int common                         # how many inputs are the same for all candidates

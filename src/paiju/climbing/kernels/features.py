@@ -6,7 +6,8 @@ factor makes too large is cut off at 255. "Steps" are twelve flags: at least 1, 
     rules      seats (4, 6 or 8), decks, whether a pass locks, the wind goes to the next seat, a double ends the deal;
                bombs that a straight flush beats; the level (13)
     others     for each of seven seats after me: has cards, steps of its cards, has passed, high cards it is known to
-               hold, nothing of it is hidden, bombs it has played
+               hold, nothing of it is hidden, bombs it has played; by kind, how often it led and followed that, and
+               how weak an opponent's play was that it let pass
     unseen     the unseen cards by power (2 … A, level, jokers), wild ones, all; ranks and suited runs that may be bombs
     before     I lead, a partner's play is on top, an opponent's is; bombs I have played
     gone       for the first six places: one of us, one of them
@@ -40,15 +41,15 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
         JOKER_BOMB,
         RANKS,
         RED,
-        SEATS,
         SUITS,
     )
     from paiju.climbing.kernels.knowledge import Knowledge
     from paiju.climbing.kernels.prospects import FOLLOWS, Prospects
+    from paiju.climbing.kernels.signs import KINDS, Signs
 
-    INPUTS = 284
+    INPUTS = 431
     POWERS = 16  # of single cards
-    VERSION = 2  # a network reads only the rows it was trained on: any change of a row counts one up
+    VERSION = 3  # a network reads only the rows it was trained on: any change of a row counts one up
     ON = 32
     OTHERS = 7
     STEPS = 12
@@ -60,11 +61,13 @@ LADDER = (1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 24)
 class Features:
     """Encodes candidates after they were found and valued."""
 
-    def __init__(self, knows: Knowledge, prospects: Prospects, candidates: Candidates, stop_at_double: bool) -> None:
+    def __init__(
+        self, knows: Knowledge, prospects: Prospects, candidates: Candidates, signs: Signs, stop_at_double: bool
+    ) -> None:
         i: cython.int
         if not cython.compiled:
-            self.bombed, self.row, self.ladder, self.left = [0] * SEATS, [0] * INPUTS, [0] * STEPS, [0] * HAND
-        self.knows, self.prospects, self.candidates = knows, prospects, candidates
+            self.row, self.ladder, self.left = [0] * INPUTS, [0] * STEPS, [0] * HAND
+        self.knows, self.prospects, self.candidates, self.signs = knows, prospects, candidates, signs
         self.stop_at_double = stop_at_double
         self.at = self.common = 0
         for i in range(STEPS):
@@ -103,7 +106,7 @@ class Features:
         self.flag(self.knows.top_seat < 0)
         self.flag(self.knows.top_seat >= 0 and self.knows.ours(self.knows.top_seat))
         self.flag(self.knows.top_seat >= 0 and not self.knows.ours(self.knows.top_seat))
-        self.put(ON * self.bombed[self.knows.seat])
+        self.put(ON * self.signs.bombed[self.knows.seat])
         self.common = self.at
 
     def rules(self):
@@ -122,9 +125,10 @@ class Features:
 
     def other(self, seat):
         card: cython.int
+        kind: cython.int
         high: cython.int = 0
         if seat < 0:
-            for card in range(STEPS + 5):
+            for card in range(STEPS + 5 + 3 * KINDS):
                 self.put(0)
             return
         for card in range(FACES):
@@ -135,7 +139,11 @@ class Features:
         self.flag(self.knows.passed >> seat & 1)
         self.put(ON * high)
         self.flag(self.knows.unknown[seat] == 0)
-        self.put(ON * self.bombed[seat])
+        self.put(ON * self.signs.bombed[seat])
+        for kind in range(KINDS):
+            self.put(ON * self.signs.led[KINDS * seat + kind])
+            self.put(ON * self.signs.followed[KINDS * seat + kind])
+            self.put(12 * self.signs.refused[KINDS * seat + kind])
 
     def unseen(self):
         power: cython.int
@@ -287,12 +295,9 @@ class Features:
 
     # --- for callers ----------------------------------------------------------------------------------------------
 
-    def rows(self, bombed: bytes, listed: list) -> bytes:
-        """The rows of these candidates, by number, in the order of the list; `bombed`: bombs played by each seat."""
-        i: cython.int
+    def rows(self, listed: list) -> bytes:
+        """The rows of these candidates, by number, in the order of the list."""
         best: cython.double = self.candidates.worth[listed[0]]
-        for i in range(self.knows.seats):
-            self.bombed[i] = bombed[i]
         self.begin()
         found = bytearray()
         for place, k in enumerate(listed):

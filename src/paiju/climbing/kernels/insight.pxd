@@ -12,7 +12,7 @@ cpdef enum:
     OTHER = 32
     ANSWERS = 3
     INSIGHTS = 250
-    WHOLE = 534
+    WHOLE = 681
     CLASSES = 240
 
 @cython.final

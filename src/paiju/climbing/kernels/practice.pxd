@@ -21,7 +21,8 @@ cdef class ClimbPractice:
     cdef ClimbDeal deal
     cdef Chance luck
     cdef int explore                            # of CERTAINTY: how often another candidate is taken
-    cdef int survey                             # of CERTAINTY: how often all candidates are noted
+    cdef int keep                               # of CERTAINTY: how often a choice is noted that was no exploration …
+    cdef int survey                             # … and how often all candidates are
     cdef int n
     cdef unsigned char rows[ROWS * WHOLE]
     cdef unsigned char seat[ROWS]
@@ -29,4 +30,4 @@ cdef class ClimbPractice:
 
     cdef void run(self) noexcept nogil
     cdef void decide(self, ClimbPlayer player) noexcept nogil
-    cdef void note(self, ClimbPlayer player, int chosen, bint strayed) noexcept nogil
+    cdef void note(self, ClimbPlayer player, int chosen, bint strayed, bint every) noexcept nogil

@@ -1,4 +1,4 @@
-"""Climbing deals played for learning: every choice is written down as the row of the critic, who sees all hands.
+"""Climbing deals played for learning: choices are written down as rows of the critic, who sees all hands.
 
 It begins with the row of the seat's own network. Of some decisions all candidates are written down, for the critic to
 say what would have come of each.
@@ -22,13 +22,15 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
 class ClimbPractice:
     """Set up a deal, then play it."""
 
-    def __init__(self, players: tuple, turns: Turns, explore: float, survey: float) -> None:
-        """The players of the even and the odd seats; `survey`: the share of decisions with all candidates noted."""
+    def __init__(self, players: tuple, turns: Turns, explore: float, keep: float, survey: float) -> None:
+        """The players of the even and the odd seats, how often they explore, the share of other choices that is noted,
+        and that of decisions of which all candidates are."""
         if not cython.compiled:
             self.rows, self.seat, self.mark = [0] * (ROWS * WHOLE), [0] * ROWS, [0] * ROWS
         self.player0, self.player1 = players
         self.deal, self.luck = ClimbDeal(turns), Chance()
-        self.explore, self.survey, self.n = int(CERTAINTY * explore), int(CERTAINTY * survey), 0
+        self.explore, self.keep, self.survey = int(CERTAINTY * explore), int(CERTAINTY * keep), int(CERTAINTY * survey)
+        self.n = 0
 
     def position(self) -> ClimbDeal:
         """The deal to set up."""
@@ -42,12 +44,13 @@ class ClimbPractice:
                 self.decide(self.player0)
 
     def decide(self, player):
-        """The seat in turn chooses, and that is written down."""
+        """The seat in turn chooses, and that may be written down."""
         k: cython.int = player.consider(self.deal)
         place: cython.int = 0
         among: cython.int
         listed: cython.int = player.candidates.listed
         strayed: cython.bint
+        every: cython.bint
         if listed > 1 and self.n + listed <= ROWS:
             strayed = self.luck.below(CERTAINTY) < self.explore
             if strayed:
@@ -55,15 +58,16 @@ class ClimbPractice:
                 k = player.candidates.order[1 + self.luck.below(among - 1)]
             while player.candidates.order[place] != k:
                 place += 1
-            self.note(player, place, strayed)
+            every = self.luck.below(CERTAINTY) < self.survey
+            if strayed or every or self.luck.below(CERTAINTY) < self.keep:
+                self.note(player, place, strayed, every)
         player.play(self.deal, k)
 
-    def note(self, player, chosen, strayed):
+    def note(self, player, chosen, strayed, every):
         """Write the candidate at the place that was chosen down, or all of them."""
         place: cython.int
         i: cython.int
         k: cython.int
-        every: cython.bint = self.luck.below(CERTAINTY) < self.survey
         player.features.begin()
         player.insight.begin(self.deal)
         for place in range(player.candidates.listed):
@@ -92,7 +96,7 @@ class ClimbPractice:
         return self.deal.turns.result()
 
     def choices(self) -> list:
-        """Of each choice of the last deal: the seat, whether it was exploration, and the row."""
+        """Of each choice of the last deal that was noted: the seat, whether it was exploration, and the row."""
         return [(self.seat[i], self.mark[i] & STRAYED > 0, self.row(i)) for i in range(self.n) if self.mark[i] & CHOSEN]
 
     def surveys(self) -> list:

@@ -6,8 +6,8 @@ from tests.resample import resample
 from tests.unit.climbing.bots.test_expert import view
 
 from paiju.bots import Budget
-from paiju.climbing.bots.net import NetClimb, bombed, outcome_worths
-from paiju.climbing.kernels.features import INPUTS
+from paiju.climbing.bots.net import NetClimb, outcome_worths
+from paiju.climbing.kernels.features import INPUTS, ON
 from paiju.game import Game
 from paiju.match import Match
 from paiju.rng import Stream
@@ -15,6 +15,9 @@ from paiju.rules import load
 from paiju.state import Standing
 
 RULES = load("guandan-standard")
+RULE_INPUTS, OTHER_INPUTS, SHOWN = 21, 38, 22  # of a row, of another seat in it, and of what that has shown
+KINDS = ("single", "pair", "triple", "full_house", "straight", "tube", "plate")
+BOMB_KINDS = ("bomb", "straight_flush", "joker_bomb")
 
 
 def net(seat: int = 0) -> NetClimb:
@@ -61,17 +64,43 @@ def test_what_is_solved_is_played() -> None:
     assert bot.advise(state, legal) == found
 
 
-def test_bombs_that_were_played_count_for_their_seats() -> None:
-    match = Match(RULES, b"bombs", deals=1)
-    seen = dict.fromkeys(range(4), 0)
+def shown_by(row: bytes, distance: int) -> list[int]:
+    """What a row tells of a seat after mine: its bombs, then by kind what it led, followed and let pass."""
+    at = RULE_INPUTS + distance * OTHER_INPUTS - SHOWN
+    return list(row[at : at + SHOWN])
+
+
+def test_what_the_others_have_shown_is_told() -> None:
+    match, checked = Match(RULES, b"bombs", deals=1), 0
+    level = "23456789TJQKA".index(match.state.level)
+    shown = [[0] * SHOWN for _ in range(4)]
+    top: tuple[int, str] | None = None
     while not match.over:
         seat = match.actors[0]
-        action = net(seat).act(match.view(seat), match.legal(seat))
-        assert bombed(match.view(seat)) == bytes(seen.values())
+        bot = net(seat)
+        rows = rows_of(bot, match)
+        for distance in range(1, 4 if rows else 1):
+            assert shown_by(rows, distance) == [min(255, n) for n in shown[(seat + distance) % 4]]
+            checked += 1
+        top = top if match.state.plays else None
+        action = bot.act(match.view(seat), match.legal(seat))
         reads = getattr(action, "reads", None) or ""
-        seen[seat] += reads.split(":")[0] in ("bomb", "straight_flush", "joker_bomb")
+        kind, rank = (reads or (top[1] if top else "")).split("/")[0].split(":")[:2] if reads or top else ("", "")
+        if reads and kind in BOMB_KINDS:
+            shown[seat][0] += ON
+        elif reads:
+            shown[seat][1 + 3 * KINDS.index(kind) + (top is not None)] += ON
+        elif top and (top[0] - seat) % 2 and kind not in BOMB_KINDS:
+            place = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "BJ", "RJ"].index(rank)
+            strength = place + 1 + (place > 12) if KINDS.index(kind) < 4 else place + 1
+            if KINDS.index(kind) < 4 and place == level:
+                strength = 14
+            at = 3 + 3 * KINDS.index(kind)
+            shown[seat][at] = max(shown[seat][at], 12 * (17 - strength))
+        top = (seat, reads) if reads else top
         match.play(seat, action)
-    assert sum(seen.values()) > 0
+    assert checked > 100 and any(each[0] for each in shown)
+    assert all(sum(sum(each[1 + part :: 3]) for each in shown) for part in range(3))
 
 
 def test_an_outcome_is_told_from_both_sides() -> None:
