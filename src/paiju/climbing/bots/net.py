@@ -34,7 +34,7 @@ class NetClimb(Net):
 
     INPUTS, INSIGHTS, OUTCOMES, FEATURES = INPUTS, INSIGHTS, 2 * len(RESULTS), VERSION
     USUAL, PAIR = (3.0, 2.0, 1.0, -3.0, -2.0, -1.0), 1.0
-    margin = 0.15
+    margin = 0.1
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
