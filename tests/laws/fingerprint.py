@@ -276,7 +276,7 @@ def practices(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     for seat in range(o.seats):
         deal.set_hand(seat, counts(bytes(cards[6 * seat : 6 * seat + 6])))
     played = counts(bytes(rng.sample(cards, 3)))
-    deal.set_table(rng.randrange(o.seats), (0, -1, 0), (), (), played, bytes(o.seats))
+    deal.set_table(rng.randrange(o.seats), (0, -1, 0), (), (), played)
     yield practice.play(rng.getrandbits(60))
     for seat, strayed, row in practice.choices():
         yield seat, strayed, row.hex()

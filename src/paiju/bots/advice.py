@@ -16,7 +16,8 @@ from paiju.rules.schema import Words
 
 
 class Advice(Struct, frozen=True):
-    """An action with its worth: the levels that the player's side is expected to gain or lose in this deal.
+    """An action with its worth: the levels that the player's side is expected to gain or lose in this deal, and what a
+    bot counts above them for winning it.
 
     Worth is for comparison within one list, and never rises along it. An action that seemed better than the first, but
     not clearly so, has the same worth as the first. Untried actions come last, with the worth of the last tried one.

@@ -53,7 +53,7 @@ class Net(Advisor):
     FEATURES: ClassVar[int]  # the version of the encoder: a network reads only the rows it was trained on
     USUAL: ClassVar[tuple[float, ...]] = ()  # what the outcomes are worth in most matches, for training …
     PAIR: ClassVar[float] = 0.0  # … and how much the differences between candidates count then
-    margin: float = 0.0  # levels; the expert's first choice stays unless it is beaten by more
+    margin: float = 0.0  # of worth; the expert's first choice stays unless it is beaten by more
 
     weights: Source | None = None  # of another network than that in the wing
     explore: float = 0.0  # how often another of the first candidates is taken
@@ -71,7 +71,7 @@ class Net(Advisor):
 
     @abstractmethod
     def worths(self, view: Any) -> list[float]:
-        """The levels that each outcome is worth to the side of this seat, now."""
+        """What each outcome is worth to the side of this seat, now: levels, and what else the family plays for."""
 
     def trials(self, view: Any, candidates: Sequence[Advice], rows: bytes) -> list[Trial]:
         """For practice: candidates tried in sampled worlds, at decisions where that is worth the time. A family may
@@ -90,7 +90,7 @@ class Net(Advisor):
         return weights.network(self.rules.family, self.FEATURES, self.INPUTS, self.OUTCOMES)
 
     def values(self, view: Any, rows: bytes) -> list[float]:
-        """What each row is worth, in levels."""
+        """What each row is worth."""
         network = self.network
         worths = self.worths(view) if network.outputs > 1 else [1.0]  # a single output is the worth itself
         return [

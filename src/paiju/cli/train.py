@@ -65,16 +65,20 @@ def add_commands(
         type=float,
         default=0.1,
         metavar="S",
-        help="decisions whose candidates a critic values (0.1)",
+        help="share of decisions whose candidates a critic values (default 0.1)",
     )
-    command.add_argument("--trace", type=float, default=1.0, metavar="L", help="1: learn outcomes; less: TD(L)")
+    command.add_argument(
+        "--trace", type=float, default=1.0, metavar="L", help="1: learn outcomes; less: TD(L), without a critic"
+    )
     command.add_argument("--lot", type=int, default=500, metavar="N", help="deals of a file (default 500)")
     command.add_argument("--hidden", default="256,64", metavar="A,B", help="sizes of layers (default 256,64)")
     command.add_argument("--critic", default="512,64", metavar="A,B", help="those of the critic (default 512,64)")
     command.add_argument("--batch", type=int, default=4096, metavar="N", help="decisions of a step (default 4096)")
     command.add_argument("--rate", type=float, default=0.004, metavar="R", help="of learning (default 0.004)")
     command.add_argument("--dropout", type=float, default=0.15, metavar="D", help="of hidden layers (default 0.15)")
-    command.add_argument("--pair", type=float, metavar="W", help="of differences between candidates (of the family)")
+    command.add_argument(
+        "--pair", type=float, metavar="W", help="of differences between candidates (default: the family's own)"
+    )
     command.add_argument(
         "--duels", type=int, default=200, metavar="N", help="deals of each duel (default 200, 0: none)"
     )
@@ -136,7 +140,7 @@ def _check(args: argparse.Namespace) -> None:
 def _hidden(name: str, text: str) -> tuple[int, ...]:
     sizes = tuple(int(size) if size.strip().isdecimal() else 0 for size in text.split(","))
     if not all(0 < size <= 4096 for size in sizes) or len(sizes) > 7:
-        raise BadInput("bad_value", fact=f"--{name}", value=text, wanted="256,64")
+        raise BadInput("bad_value", fact=f"--{name}", value=text, wanted="N,N …, such as 256,64")
     return sizes
 
 
@@ -145,6 +149,8 @@ def _plan(args: argparse.Namespace, rulesets: Sequence[Ruleset]) -> "Plan":
     from paiju.learning.practice import net_of
 
     kind = net_of(rulesets[0])
+    if kind.INSIGHTS and args.trace != 1:  # its critic says what is to be expected
+        raise BadInput("bad_value", fact="--trace", value=args.trace, wanted="1")
     return Plan(
         family=args.what,
         features=kind.FEATURES,

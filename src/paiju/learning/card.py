@@ -69,7 +69,8 @@ def _calibration(last: Summary) -> Iterator[str]:
         f"Of {last.held_out_rows:,} decisions. One: what is said to come more often does so by as much; less: it brags."
     )
     if last.promises is not None:
-        yield f"Between candidates that were tried in the same worlds, {last.promises:.2f} of what it promises comes."
+        who = "what it promises comes" if last.critic_loss is None else "what it sees the critic sees too"
+        yield f"Of the differences between the candidates of a decision, {last.promises:.2f} of {who}."
 
 
 def _strength(found: Sequence[Duel]) -> Iterator[str]:

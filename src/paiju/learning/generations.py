@@ -187,7 +187,7 @@ class Generations:
             raise BadInput("training_empty", path=self.folder)
         plan, critic_loss = self.plan, None
         if self.kind.INSIGHTS:
-            data, held_out, critic_loss = self._judged(generation, data, held_out)
+            data, held_out, critic_loss = self._judged(generation, data, held_out, counted(lots).deals)
         usual = self.kind.USUAL
         pair = plan.pair if usual else 0.0
         made = self._trained(generation, data, held_out, plan.hidden, pair)
@@ -221,7 +221,7 @@ class Generations:
         for checkpoint in (self.folder / f"generation-{generation}").glob("*.pt"):
             checkpoint.unlink()
 
-    def _judged(self, generation: int, data: Data, held_out: Data) -> tuple[Data, Data, float]:
+    def _judged(self, generation: int, data: Data, held_out: Data, deals: int) -> tuple[Data, Data, float]:
         """The same rows as the network reads them, each with what the critic says of it, and the critic's loss.
 
         The critic sees all hands, so it learns what came of a choice from far fewer deals. What it says of the other
@@ -230,7 +230,7 @@ class Generations:
         """
         made = self._trained(generation, data.choices, held_out.choices, self.plan.critic, 0.0)
         loss = cross_entropy(chances(made.model, made.scale, held_out.choices), held_out.choices)
-        self._write_network(critic_name(generation), generation, made, 0, loss)
+        self._write_network(critic_name(generation), generation, made, deals, loss)
         judged = []
         for part in (data, held_out):
             said = np.rint(GRAIN * chances(made.model, made.scale, part)).astype(np.uint8)

@@ -58,7 +58,7 @@ def play_lot(lot: Lot) -> Practised:
     for number in range(lot.deals):
         seed = derive(b"practice", lot.seed, number)
         played = practice.play(seed)
-        learned = traced(played.choices, kind, practice.network, lot.trace)
+        learned = traced(played.choices, kind.OUTCOMES, practice.network, lot.trace)
         for place in practice.kept(played.choices, Stream(seed, "kept")):
             rows.append(played.choices[place].row)
             outcomes.append(played.choices[place].outcome)
@@ -83,17 +83,16 @@ def net_of(rules: Ruleset) -> type[Net]:
     return kind
 
 
-def traced(choices: list[Choice], kind: type[Net], network: Evaluator | None, trace: float) -> list[list[float]]:
+def traced(choices: list[Choice], outcomes: int, network: Evaluator | None, trace: float) -> list[list[float]]:
     """What is to be learned of each choice, as shares of the outcomes: what came of the deal or, with a trace below 1,
     also what the network says of the seat's next choice, and of the next but one, ever less (TD of lambda). That has
     less of the luck of the cards, and a little of the network's errors."""
-    own = b"".join(choice.row[: kind.INPUTS] for choice in choices)
-    said = network.evaluate(own) if network and trace < 1 and choices else []
+    said = network.evaluate(b"".join(choice.row for choice in choices)) if network and trace < 1 and choices else []
     later: dict[Seat, tuple[list[float], list[float]]] = {}
     found = list[list[float]]()
     for place in reversed(range(len(choices))):
         choice = choices[place]
-        learned = [float(outcome == choice.outcome) for outcome in range(kind.OUTCOMES)]
+        learned = [float(outcome == choice.outcome) for outcome in range(outcomes)]
         if choice.seat in later:
             learned = [(1 - trace) * one + trace * other for one, other in zip(*later[choice.seat], strict=True)]
         if said:
@@ -135,10 +134,10 @@ class Practice:
         All have one outcome, so a few teach most of what a deal can. But what the player would not have chosen itself
         is rare, and without it a network never learns what other candidates are worth.
         """
+        if self.drill:
+            return list(range(len(choices)))
         return [
-            place
-            for place, choice in enumerate(choices)
-            if self.drill or choice.strayed or chance.below(CHANCE) < self.keep * CHANCE
+            place for place, choice in enumerate(choices) if choice.strayed or chance.below(CHANCE) < self.keep * CHANCE
         ]
 
     def _outcomes(self, match: Match) -> list[int]:

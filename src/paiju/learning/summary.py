@@ -19,7 +19,7 @@ class Summary(Struct, frozen=True):
     loss: float  # cross-entropy of a decision in held-out deals
     ignorance: float  # the same for somebody who knows only how often each outcome comes
     slopes: list[float | None]  # of calibration, by part of the deal
-    promises: float | None  # how much of a difference between two candidates comes, where such were tried
+    promises: float | None  # how much of a difference between two candidates comes by the trials, or by the critic
     version: str  # of paiju
     critic_loss: float | None = None  # of the network that sees all hands, where there is one
 

@@ -218,7 +218,7 @@ def slopes(told: Any, data: Data) -> list[float | None]:
 
 
 def kept_promises(told: Any, data: Data, usual: tuple[float, ...]) -> float | None:
-    """How much of a difference that it sees between two candidates comes, in levels; None where none were tried."""
+    """How much of a difference that it sees between two candidates comes by trials or by the critic; None without."""
     if not usual:
         return None
     units = Units(data)

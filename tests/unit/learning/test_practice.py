@@ -77,12 +77,12 @@ def test_what_is_learned_is_the_outcome_or_what_comes_next() -> None:
             return [[byte / 10, 1 - byte / 10] for byte in rows]
 
     choices = [Choice(bytes([said]), 1, False, seat) for seat, said in ((0, 5), (1, 3), (0, 8), (0, 2))]
-    assert traced(choices, TinyNet, Sayer(), 1.0) == traced(choices, TinyNet, None, 0.5) == [[0, 1]] * 4
-    first, other, second, last = traced(choices, TinyNet, Sayer(), 0.5)
+    assert traced(choices, 2, Sayer(), 1.0) == traced(choices, 2, None, 0.5) == [[0, 1]] * 4
+    first, other, second, last = traced(choices, 2, Sayer(), 0.5)
     assert last == other == [0, 1]  # the last choices of their seats
     assert second == pytest.approx([0.5 * 0.2, 0.5 * 0.8 + 0.5])
     assert first == pytest.approx([0.5 * 0.8 + 0.5 * 0.1, 0.5 * 0.2 + 0.5 * 0.9])
-    assert traced(choices, TinyNet, Sayer(), 0.0)[0] == pytest.approx([0.8, 0.2])
+    assert traced(choices, 2, Sayer(), 0.0)[0] == pytest.approx([0.8, 0.2])
 
 
 def content(practised: Practised) -> Any:

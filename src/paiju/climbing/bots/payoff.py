@@ -1,4 +1,7 @@
-"""Payoffs and aims: the levels that each result of a climbing deal wins or loses to a side, in a match as it stands."""
+"""What each result of a climbing deal is worth to a side, in a match as it stands.
+
+Payoffs are levels. Aims are what networks play for: levels, and more for winning at all.
+"""
 
 from functools import lru_cache
 
@@ -37,6 +40,6 @@ def payoffs(o: Climbing, before: Standing, mine: int, last: Cards = b"") -> dict
 
 
 def aims(o: Climbing, before: Standing, mine: int) -> dict[int, float]:
-    """The same as networks count it."""
+    """What networks play for, by the same keys."""
     levels = payoffs(o, before, mine)
     return {result: worth + (WON if result >> SEATS == mine else -WON) for result, worth in levels.items()}

@@ -1,7 +1,6 @@
 cimport cython
 
 from paiju.climbing.kernels.combos cimport BLACK, BLACK_JOKER, COPY_BITS, COPY_MASK, FACES, HAND, SEATS, pack_hand
-from paiju.climbing.kernels.features cimport Features
 from paiju.climbing.kernels.knowledge cimport Knowledge
 from paiju.climbing.kernels.signs cimport Signs
 from paiju.climbing.kernels.turns cimport Turns
@@ -16,4 +15,4 @@ cdef class ClimbDeal:
 
     cdef void copy(self, ClimbDeal other) noexcept nogil
     cdef void lay(self, int code, int order, int size, const unsigned short* cards, int at) noexcept nogil
-    cdef void tell(self, Knowledge knows, Features features) noexcept nogil
+    cdef void tell(self, Knowledge knows, Signs signs) noexcept nogil

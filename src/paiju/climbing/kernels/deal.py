@@ -77,7 +77,7 @@ class ClimbDeal:
         if self.turns.to_beat == 0:
             self.top_code = 0
 
-    def tell(self, knows, features):
+    def tell(self, knows, signs):
         """Tell the seat in turn what it knows: its own cards, and what lies open. It remembers no tribute."""
         i: cython.int
         seat: cython.int = self.turns.seat
@@ -95,7 +95,7 @@ class ClimbDeal:
         for i in range(self.turns.seats):
             knows.unknown[i] = 0 if i == seat else self.turns.left[i]
             knows.left[i] = 0 if self.turns.out_mask >> i & 1 else self.turns.left[i]
-        features.signs.copy(self.signs)
+        signs.copy(self.signs)
         knows.n_out = self.turns.n_out
         for i in range(self.turns.n_out):
             knows.out[i] = self.turns.out[i]

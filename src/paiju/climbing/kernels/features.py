@@ -280,18 +280,8 @@ class Features:
     def kept(self):
         """After `rest`, which has counted the cards left."""
         power: cython.int
-        rank: cython.int
-        suit: cython.int
-        n: cython.int
         for power in range(POWERS):
-            rank = self.knows.rivals.rank_at(power)
-            n = 0
-            if rank >= RANKS:
-                n = self.left[rank]
-            elif rank >= 0:
-                for suit in range(SUITS):
-                    n += self.left[rank] >> COPY_BITS * suit & COPY_MASK
-            self.put(16 * n)
+            self.put(16 * self.knows.held(self.left, 0, power))
 
     # --- for callers ----------------------------------------------------------------------------------------------
 

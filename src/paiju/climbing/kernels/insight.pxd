@@ -1,7 +1,7 @@
 cimport cython
 
 from paiju.climbing.kernels.candidates cimport PLAN, Candidates
-from paiju.climbing.kernels.combos cimport BOMBS, COPY_BITS, COPY_MASK, HAND, JOKER_BOMB, MOST_CARDS, RANKS, SEATS, SUITS
+from paiju.climbing.kernels.combos cimport BOMBS, HAND, JOKER_BOMB, MOST_CARDS, SEATS
 from paiju.climbing.kernels.deal cimport ClimbDeal
 from paiju.climbing.kernels.features cimport INPUTS, ON, OTHERS, POWERS, Features
 from paiju.climbing.kernels.knowledge cimport Knowledge
@@ -34,7 +34,6 @@ cdef class Insight:
     cdef bint tops(self, int seat, int order) noexcept nogil
     cdef void nobody(self) noexcept nogil
     cdef void other(self, int seat, ClimbDeal deal) noexcept nogil
-    cdef void powers(self, const unsigned short* hands, int at) noexcept nogil
     cdef void encode(self, int k) noexcept nogil
     cdef void answers(self, int k) noexcept nogil
     cdef void keep(self, int k) noexcept nogil

@@ -6,9 +6,13 @@ turn.
 
     others     for each of seven seats after me: the turns its cards need, what they cost, its bombs, its groups by kind
                (10), those that no opponent of it beats, the others but for bombs, its best bomb is above theirs; its
-               cards by power (16); it can beat what lies on the table after my action, only with a bomb, to go out
-    me         of the cards that I keep: groups that no opponent beats, the others but for bombs, my best bomb is above
-               theirs; no opponent can beat what lies on the table, none can without a bomb
+               cards by power (16)
+    answers    for each of them: it can beat what lies on the table after my action without a bomb, only with one, and
+               without one as its last cards; then: no opponent can, none can without a bomb
+    kept       of the cards that I keep: groups that no opponent beats, the others but for bombs, my best bomb is above
+               theirs
+
+A change of these bytes counts VERSION of features.py up, as one of the row does.
 """
 
 import cython
@@ -17,14 +21,10 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.climbing.kernels.candidates import PLAN, Candidates
     from paiju.climbing.kernels.combos import (
         BOMBS,
-        COPY_BITS,
-        COPY_MASK,
         HAND,
         JOKER_BOMB,
         MOST_CARDS,
-        RANKS,
         SEATS,
-        SUITS,
     )
     from paiju.climbing.kernels.features import INPUTS, ON, OTHERS, POWERS, Features
     from paiju.climbing.kernels.knowledge import Knowledge
@@ -33,7 +33,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
 
     OTHER = 32  # inputs of another seat that are the same for all candidates
     ANSWERS = 3  # … and those that a candidate changes
-    INSIGHTS = 250
+    INSIGHTS = OTHERS * (OTHER + ANSWERS) + 5
     WHOLE = INPUTS + INSIGHTS
     CLASSES = BOMBS >> 16  # of combinations that compare with each other
 
@@ -129,22 +129,8 @@ class Insight:
         self.put(ON * sure)
         self.put(ON * (self.appraiser.turns - self.appraiser.bombs - sure))
         self.put(ON * (self.bomb[seat] > 0 and self.tops(seat, self.bomb[seat])))
-        self.powers(deal.hands, HAND * seat)
-
-    def powers(self, hands, at):
-        power: cython.int
-        rank: cython.int
-        suit: cython.int
-        n: cython.int
-        for power in range(POWERS):
-            rank = self.knows.rivals.rank_at(power)
-            n = 0
-            if rank >= RANKS:
-                n = hands[at + rank]
-            elif rank >= 0:
-                for suit in range(SUITS):
-                    n += hands[at + rank] >> COPY_BITS * suit & COPY_MASK
-            self.put(16 * n)
+        for i in range(POWERS):
+            self.put(16 * self.knows.held(deal.hands, HAND * seat, i))
 
     # --- what an action changes -----------------------------------------------------------------------------------
 

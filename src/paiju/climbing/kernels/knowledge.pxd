@@ -36,6 +36,7 @@ cdef class Knowledge:
     cdef bint ours(self, int seat) noexcept nogil
     cdef bint is_out(self, int seat) noexcept nogil
     cdef int power(self, int rank) noexcept nogil
+    cdef int held(self, const unsigned short* hands, int at, int power) noexcept nogil
     cdef int copies(self, int card) noexcept nogil
     cdef void pack_known(self, int seat, unsigned short* to) noexcept nogil
     cdef int longest_foe(self) noexcept nogil

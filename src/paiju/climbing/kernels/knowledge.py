@@ -117,6 +117,18 @@ class Knowledge:
             return 13
         return rank + 1 if rank > 12 else rank
 
+    def held(self, hands, at, power):
+        """How many cards of a power are in the hand that lies in `hands` from `at` on."""
+        suit: cython.int
+        found: cython.int = 0
+        rank: cython.int = self.rivals.rank_at(power)
+        if rank >= RANKS:
+            return hands[at + rank]
+        if rank >= 0:
+            for suit in range(SUITS):
+                found += hands[at + rank] >> COPY_BITS * suit & COPY_MASK
+        return found
+
     def copies(self, card):
         """How many of a card, which is no joker, are in the hand."""
         return self.hand[card >> 2] >> COPY_BITS * (card & 3) & COPY_MASK

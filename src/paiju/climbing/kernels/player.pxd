@@ -20,9 +20,9 @@ cdef class ClimbPlayer:
     cdef Network network
     cdef Network critic                     # or None
     cdef bint expert                        # there is no network
-    cdef double margin                      # levels by which the expert's first choice must be beaten
+    cdef double margin                      # by how much worth the expert's first choice must be beaten
     cdef float chances[OUTCOMES]
-    cdef double worths[2 * OUTCOMES]        # by side of the seat in turn: the levels that an outcome is worth to it
+    cdef double worths[2 * OUTCOMES]        # by side of the seat in turn: what an outcome is worth to it
 
     cdef int consider(self, ClimbDeal deal) noexcept nogil
     cdef int choose(self, int side) noexcept nogil

@@ -42,11 +42,11 @@ class ClimbPlayer:
             raise ValueError(f"a critic of {critic.inputs} inputs and {critic.outputs} outputs")
 
     def set_margin(self, margin: float) -> None:
-        """By how many levels the expert's first choice must be beaten."""
+        """By how much worth the expert's first choice must be beaten."""
         self.margin = margin
 
     def set_worths(self, even: list, odd: list) -> None:
-        """The levels that each outcome is worth to the even seats, and to the odd ones."""
+        """What each outcome is worth to the even seats, and to the odd ones."""
         i: cython.int
         for i in range(OUTCOMES):
             self.worths[i] = even[i]
@@ -54,7 +54,7 @@ class ClimbPlayer:
 
     def consider(self, deal):
         """Find what the seat in turn may do, and the best of it."""
-        deal.tell(self.knows, self.features)
+        deal.tell(self.knows, self.features.signs)
         self.candidates.find()
         self.candidates.value()
         self.candidates.rank()

@@ -60,5 +60,5 @@ class Signs:
         """A deal begins."""
         self.clear()
 
-    def tell(self, seat: int, code: int, order: int, top_seat: int = -1, top_code: int = 0, to_beat: int = 0) -> None:
+    def tell(self, seat: int, code: int, order: int, top_seat: int, top_code: int, to_beat: int) -> None:
         self.note(seat, code, order, top_seat, top_code, to_beat)
