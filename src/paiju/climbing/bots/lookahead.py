@@ -2,7 +2,8 @@
 
 The network that plays says at once what it expects, from one hand. In sampled worlds the deal goes on a few plies, and
 then the critic, who sees all hands, says what comes. Each errs in its own way. Their shares are a regression of what
-came of 2,000 pairs of actions in true deals; play-outs to the end, which were a third estimate, added nothing more.
+came of 2,000 pairs of actions in true deals, with networks of before signs were told; play-outs to the end, which were
+a third estimate, added nothing more.
 """
 
 from collections.abc import Sequence
