@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # these import rulesets, and rulesets import this record
     from paiju.phase import Phase
     from paiju.pictures import Album, Mark, Reading, Sort
     from paiju.pictures import Legal as LegalPicture
-    from paiju.practice import Drill
+    from paiju.practice import Drill, Habits
     from paiju.rng import Stream
     from paiju.rules.ruleset import Ruleset
     from paiju.rules.schema import Clash, Words
@@ -96,7 +96,7 @@ class Family(Struct, frozen=True, kw_only=True, eq=False):
     encoding: "type[Encoding] | None" = None  # what networks read, and many deals at once
     # plays practice deals faster than the referee: of rules, a network (None: the expert plays), exploration and
     # the shares of choices and of decisions that are kept
-    drill: "Callable[[Ruleset, Network | None, float, float, float], Drill] | None" = None
+    drill: "Callable[[Ruleset, Network | None, Network | None, Habits], Drill] | None" = None
 
     def room(self, name: str) -> Any:
         """An optional part of the family; BadInput if the family lacks it."""

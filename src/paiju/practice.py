@@ -16,11 +16,12 @@ class Choice(Struct, frozen=True):
 
 
 class Trial(Struct, frozen=True):
-    """A candidate that was tried: its row, and what came of it, an outcome for each world. All candidates of a decision
-    are tried in the same worlds. With no outcomes it is for the critic to say what would have come."""
+    """A candidate that was tried: its row, and how often each outcome is to be expected of it, on a scale of its own.
+    All candidates of a decision are tried in the same worlds. With no counts it is for the critic to say what would
+    have come."""
 
     row: bytes
-    outcomes: bytes
+    counts: bytes
 
 
 class Played(Struct, frozen=True):
@@ -28,6 +29,15 @@ class Played(Struct, frozen=True):
 
     choices: list[Choice]
     tried: list[list[Trial]]
+
+
+class Habits(Struct, frozen=True):
+    """How practice deals are played, and what is kept of them."""
+
+    explore: float  # how often another candidate is taken
+    keep: float  # the share of other choices that is kept
+    survey: float = 0.0  # at which share of the decisions all candidates are kept, where a family has a critic …
+    plies: int = 0  # … and how many choices the deal goes on after each of them before it is asked
 
 
 class Drill(Protocol):

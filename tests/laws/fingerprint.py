@@ -271,7 +271,7 @@ def practices(rules: Ruleset, rng: random.Random) -> Iterator[object]:
         return
     o, level = rules.options, rng.randrange(13)
     players = Players(o, (level, level), None)
-    practice = ClimbPractice(players.both, turns(o), 0.2, 0.5, 0.3)
+    practice = ClimbPractice(players.both, (turns(o), turns(o)), 0.2, 0.5, 0.3)
     deal, cards = practice.position(), rng.sample(deck(o.decks), 6 * o.seats)
     for seat in range(o.seats):
         deal.set_hand(seat, counts(bytes(cards[6 * seat : 6 * seat + 6])))
@@ -281,7 +281,7 @@ def practices(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     for seat, strayed, row in practice.choices():
         yield seat, strayed, row.hex()
     for rows in practice.surveys():
-        yield [row.hex() for row in rows]
+        yield [row.hex() for row, _ in rows]
 
 
 def networks(rules: Ruleset, rng: random.Random) -> Iterator[object]:

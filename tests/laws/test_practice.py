@@ -7,14 +7,18 @@ import pytest
 from paiju.actions import Play
 from paiju.bots import Budget
 from paiju.bots.net import EXPERT
+from paiju.bots.weights import shipped
 from paiju.climbing.bots.net import NetClimb
 from paiju.climbing.bots.practice import ClimbDrill
 from paiju.climbing.kernels.features import INPUTS, OTHERS
 from paiju.climbing.kernels.insight import ANSWERS, OTHER
+from paiju.climbing.kernels.player import OUTCOMES
+from paiju.climbing.kernels.practice import GRAIN
 from paiju.climbing.rulings.levels import level_for
 from paiju.climbing.tables import BOMBS
 from paiju.kernels.network import Network
 from paiju.match import Match
+from paiju.practice import Habits
 from paiju.rng import Stream
 from paiju.rules import Ruleset, load
 from paiju.table import Table
@@ -44,7 +48,7 @@ def test_experts_in_kernels_play_the_referees_deal(name: str) -> None:
     while match.state.phase != "climb":
         seat = match.actors[0]
         match.play(seat, match.legal(seat).sample(Stream(b"before")))
-    practised = ClimbDrill(rules, None, 0.0, 1.0, 0.0).play(match.state, seed=1).choices
+    practised = ClimbDrill(rules, None, None, Habits(0.0, 1.0)).play(match.state, seed=1).choices
     seen = list[tuple[int, bytes]]()
     bots = [NetClimb(rules, seat, Stream(b"", seat), Budget()) for seat in range(rules.options.seats)]
 
@@ -70,7 +74,7 @@ def test_the_critic_is_told_truly_who_can_answer(name: str) -> None:
     while match.state.phase != "climb":
         seat = match.actors[0]
         match.play(seat, match.legal(seat).sample(Stream(b"before")))
-    practised = iter(ClimbDrill(rules, None, 0.0, 1.0, 0.0).play(match.state, seed=1).choices)
+    practised = iter(ClimbDrill(rules, None, None, Habits(0.0, 1.0)).play(match.state, seed=1).choices)
     bots = [NetClimb(rules, seat, Stream(b"", seat), Budget()) for seat in range(o.seats)]
     rows, checked = list[bytes](), 0
     for bot in bots:
@@ -95,19 +99,36 @@ def test_the_critic_is_told_truly_who_can_answer(name: str) -> None:
     assert checked > 10
 
 
+@pytest.mark.parametrize("name", ["guandan", "guandan-six"])
+def test_what_is_foreseen_to_the_end_is_what_comes(name: str) -> None:
+    """Nobody strays, so after the candidate that was chosen the deal goes on as it was played."""
+    rules = load(name)
+    match = Match(rules, b"foreseen", deals=1)
+    habits = Habits(0.0, 0.0, survey=1.0, plies=1 << 20)
+    network, critic = (Network(shipped(rules.wing.package, what).data) for what in ("value", "critic"))
+    played = ClimbDrill(rules, network, critic, habits).play(match.state, seed=1)
+    assert len(played.choices) == len(played.tried) > 20
+    for choice, trials in zip(played.choices, played.tried, strict=True):
+        came = dict[bytes, bytes]((trial.row, trial.counts) for trial in trials)
+        assert came[choice.row] == bytes(GRAIN if end == choice.outcome else 0 for end in range(OUTCOMES))
+    assert any(len({trial.counts for trial in trials}) > 1 for trials in played.tried)
+
+
 def test_exploration_is_told_and_repeatable() -> None:
     rules = load("guandan-standard")
     match = Match(rules, b"explored", deals=1)
-    drill = ClimbDrill(rules, None, 0.3, 1.0, 0.0)
+    drill = ClimbDrill(rules, None, None, Habits(0.3, 1.0))
     first, again, other = (drill.play(match.state, seed).choices for seed in (1, 1, 2))
     assert first == again != other
     strayed = [choice.strayed for choice in first]
     assert 0.1 < sum(strayed) / len(strayed) < 0.5
-    assert not any(choice.strayed for choice in ClimbDrill(rules, None, 0.0, 1.0, 0.0).play(match.state, 1).choices)
+    assert not any(
+        choice.strayed for choice in ClimbDrill(rules, None, None, Habits(0.0, 1.0)).play(match.state, 1).choices
+    )
 
 
 def test_a_player_refuses_a_network_of_other_sizes() -> None:
     rules = load("guandan-standard")
     match = Match(rules, b"sizes", deals=1)
     with pytest.raises(ValueError, match="64 outputs"):
-        ClimbDrill(rules, Network(packed([INPUTS, 64])), 0.0, 1.0, 0.0).play(match.state, 1)
+        ClimbDrill(rules, Network(packed([INPUTS, 64])), None, Habits(0.0, 1.0)).play(match.state, 1)

@@ -214,7 +214,7 @@ class TriedNet(TinyNet):
         if view.plays or self.rng.below(4):
             return []
         each = [rows[at : at + 6] for at in range(0, len(rows), 6)]
-        return [Trial(row, bytes(place < row[4] for place in range(6))) for row in each[:3]]
+        return [Trial(row, bytes([6 - min(row[4], 6), min(row[4], 6)])) for row in each[:3]]
 
 
 def test_candidates_are_tried_where_a_family_does_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

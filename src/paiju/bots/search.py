@@ -38,6 +38,7 @@ class Search(Advisor):
     prompt = False
     guard: Guard  # of play-outs
     look_guard: Guard | None = None  # of a lookahead that is something better
+    shares: "Shares" = (0.0, 1.0)
 
     @abstractmethod
     def propose(self, view: Any, legal: Legal) -> list[Advice]:
@@ -61,13 +62,14 @@ class Search(Advisor):
         seat. None if that cannot be simulated. It replaces the last one. For deals that are over."""
 
     def advise(self, view: Any, legal: Legal) -> list[Advice]:
-        return self._tried(self.prefer(view, legal), view, self.lookahead, self.look_guard or self.guard)
+        guard = self.look_guard or self.guard
+        return self._tried(self.prefer(view, legal), view, self.lookahead, guard, self.shares)
 
     def advise_knowing(self, view: Any, truth: Any, legal: Legal) -> list[Advice]:
         """The same with all hands open before it, played out to the end: for measurements, never at a table."""
-        return self._tried(self.propose(view, legal), truth, self.simulator, OPEN)
+        return self._tried(self.propose(view, legal), truth, self.simulator, OPEN, Search.shares)
 
-    def _tried(self, proposed: list[Advice], view: Any, make: "Make", guard: Guard) -> list[Advice]:
+    def _tried(self, proposed: list[Advice], view: Any, make: "Make", guard: Guard, shares: "Shares") -> list[Advice]:
         """What is proposed, ranked by trying it."""
         started = time.perf_counter()
         tried = proposed[:WIDEST]
@@ -78,10 +80,17 @@ class Search(Advisor):
         ready = [simulator for simulator in simulators if simulator]
         if not ready:
             return proposed
+        prior, (at_once, trying) = [advice.worth for advice in tried], shares
         trials = Trials(ready, self.rng.below(1 << 32))
+
+        def trial(first: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
+            return [
+                [at_once * prior[k] + trying * value for k, value in zip(chosen, row, strict=True)]
+                for row in trials.run(first, worlds, chosen)
+            ]
+
         try:
-            prior = [advice.worth for advice in tried]
-            order, worth = halve(trials.run, prior, Clock(self.budget, started), guard)
+            order, worth = halve(trial, prior, Clock(self.budget, started), guard)
         finally:
             trials.close()
         found = [Advice(tried[k].action, worth[k], tried[k].reason) for k in order]
@@ -89,6 +98,7 @@ class Search(Advisor):
         return found + [replace(advice, worth=found[-1].worth) for advice in proposed[WIDEST:]]
 
 
+Shares = tuple[float, float]  # of what was expected at once, and of what comes of trying, in the worth of an action
 Make = Callable[[int, Any, list[Action]], Trier | None]
 
 

@@ -68,6 +68,13 @@ def add_commands(
         help="share of decisions whose candidates a critic values (default 0.1)",
     )
     command.add_argument(
+        "--plies",
+        type=int,
+        default=8,
+        metavar="N",
+        help="choices played on after each of these before a critic is asked (default 8)",
+    )
+    command.add_argument(
         "--trace", type=float, default=1.0, metavar="L", help="1: learn outcomes; less: TD(L), without a critic"
     )
     command.add_argument("--lot", type=int, default=500, metavar="N", help="deals of a file (default 500)")
@@ -130,6 +137,8 @@ def _check(args: argparse.Namespace) -> None:
     for name, most in limits.items():
         if getattr(args, name) is not None and not 0 <= getattr(args, name) <= most:
             raise BadInput("bad_value", fact=f"--{name}", value=getattr(args, name), wanted=f"0 … {most}")
+    if args.plies < 0:
+        raise BadInput("bad_value", fact="--plies", value=args.plies, wanted=">= 0")
     if args.duels < 0 or (args.hours is not None and not args.hours >= 0):
         name = "duels" if args.duels < 0 else "hours"
         raise BadInput("bad_value", fact=f"--{name}", value=getattr(args, name), wanted=">= 0")
@@ -161,6 +170,7 @@ def _plan(args: argparse.Namespace, rulesets: Sequence[Ruleset]) -> "Plan":
         explore=args.explore,
         keep=args.keep,
         survey=args.survey,
+        plies=args.plies,
         trace=args.trace,
         lot=min(args.lot, args.deals),
         window=args.window,

@@ -38,6 +38,7 @@ from paiju.learning.training import (
     slopes,
     train,
 )
+from paiju.practice import Habits
 from paiju.rng import Stream
 from paiju.rules import Ruleset
 
@@ -56,6 +57,7 @@ class Plan(Struct, frozen=True):
     explore: float
     keep: float
     survey: float
+    plies: int
     trace: float
     lot: int
     window: int  # generations that are learned from, the last ones
@@ -142,11 +144,11 @@ class Generations:
     def _practise(self, generation: int) -> None:
         folder = self.folder / f"generation-{generation}"
         folder.mkdir(exist_ok=True)
-        teacher = self._teacher(generation)
+        teacher, critic = self._teacher(generation), self._critic(generation)
         lots = -(-self.plan.deals // self.plan.lot)
         missing = [number for number in range(lots) if not _lot_file(folder, number).exists()]
         played = lots - len(missing)
-        for lot, practised in self._played(self._lot(generation, number, teacher) for number in missing):
+        for lot, practised in self._played(self._lot(generation, number, teacher, critic) for number in missing):
             write_lot(_lot_file(folder, lot.number), lot, practised, self.width, self.kind.OUTCOMES)
             played += 1
             self.ears.practised(generation, played * self.plan.lot, lots * self.plan.lot)
@@ -165,17 +167,26 @@ class Generations:
                 first, pending = turns.popleft()
                 yield first, pending.wait()
 
-    def _lot(self, generation: int, number: int, teacher: bytes | None) -> Lot:
+    def _lot(self, generation: int, number: int, teacher: bytes | None, critic: bytes | None) -> Lot:
         rules = self.rulesets[number % len(self.rulesets)]
         seed = Stream(b"lot", self.plan.seed, generation, number).below(1 << 32)
         plan = self.plan
-        return Lot(rules, number, plan.lot, seed, teacher, plan.explore, plan.keep, plan.survey, plan.trace)
+        habits = Habits(plan.explore, plan.keep, plan.survey, plan.plies)
+        return Lot(rules, number, plan.lot, seed, teacher, critic, habits, plan.trace)
 
     def _teacher(self, generation: int) -> bytes | None:
         """The network that plays the practice deals of a generation: the one before, or at first what was asked for."""
         if generation > 1:
             return (self.folder / name(generation - 1)).read_bytes()
         return shipped(self.rulesets[0].wing.package).data if self.plan.teacher == "net" else None
+
+    def _critic(self, generation: int) -> bytes | None:
+        """What judges the candidates of practice deals: the critic of the generation before, if there is any."""
+        if not self.kind.INSIGHTS:
+            return None
+        if generation > 1:
+            return (self.folder / critic_name(generation - 1)).read_bytes()
+        return shipped(self.rulesets[0].wing.package, "critic").data if self.plan.teacher == "net" else None
 
     # --- learning -----------------------------------------------------------------------------------------------------
 
@@ -228,7 +239,7 @@ class Generations:
         candidates is nothing that was played, and without it the network would have to find small differences in the
         luck of single deals.
         """
-        made = self._trained(generation, data.choices, held_out.choices, self.plan.critic, 0.0)
+        made = self._trained(generation, data.known, held_out.known, self.plan.critic, self.plan.pair)
         loss = cross_entropy(chances(made.model, made.scale, held_out.choices), held_out.choices)
         self._write_network(critic_name(generation), generation, made, deals, loss)
         judged = []

@@ -15,8 +15,9 @@ from paiju.bots.net import CHANCE, EXPERT, Evaluator, Net
 from paiju.bots.weights import Weights
 from paiju.cards import Seat
 from paiju.errors import BadInput
+from paiju.kernels.network import Network
 from paiju.match import Match
-from paiju.practice import Choice, Drill, Played, Trial
+from paiju.practice import Choice, Drill, Habits, Played, Trial
 from paiju.rng import Stream, derive
 from paiju.rules import Ruleset
 from paiju.table import Table
@@ -33,9 +34,8 @@ class Lot(Struct, frozen=True):
     deals: int
     seed: int
     network: bytes | None  # None: the expert plays
-    explore: float
-    keep: float  # the share of other choices that is kept
-    survey: float  # at which share of the decisions all candidates are kept, where a family has a critic
+    critic: bytes | None  # what sees all hands, where there is one already
+    habits: Habits
     trace: float = 1.0  # how much of what is learned comes from the end of the deal, and not from the next choice
 
 
@@ -52,7 +52,7 @@ class Practised(Struct, frozen=True):
 
 def play_lot(lot: Lot) -> Practised:
     started = time.process_time()
-    practice, kind = Practice(lot.rules, lot.network, lot.explore, lot.keep, lot.survey), net_of(lot.rules)
+    practice, kind = Practice(lot.rules, lot.network, lot.critic, lot.habits), net_of(lot.rules)
     rows, counts, outcomes = list[bytes](), list[bytes](), bytearray()
     deals, decisions, tried = array("I"), array("I"), 0
     for number in range(lot.deals):
@@ -67,7 +67,7 @@ def play_lot(lot: Lot) -> Practised:
         for trials in played.tried:
             tried += 1
             rows += [trial.row for trial in trials]
-            counts += [bytes(map(trial.outcomes.count, range(kind.OUTCOMES))) for trial in trials]
+            counts += [trial.counts or bytes(kind.OUTCOMES) for trial in trials]
             outcomes += bytes(len(trials))
             decisions.extend([tried] * len(trials))
         deals.extend([number] * (len(rows) - len(deals)))
@@ -104,13 +104,14 @@ def traced(choices: list[Choice], outcomes: int, network: Evaluator | None, trac
 class Practice:
     """Deals as those of the arena, with the same player in every seat, who takes another candidate now and then."""
 
-    def __init__(self, rules: Ruleset, network: bytes | None, explore: float, keep: float, survey: float) -> None:
-        self.rules, self.kind, self.explore, self.keep = rules, net_of(rules), explore, keep
+    def __init__(self, rules: Ruleset, network: bytes | None, critic: bytes | None, habits: Habits) -> None:
+        self.rules, self.kind, self.habits = rules, net_of(rules), habits
         self.weights = Weights(network, "practice") if network else None
         sizes = self.kind.FEATURES, self.kind.INPUTS, self.kind.OUTCOMES
         self.network = self.weights.network(rules.family, *sizes) if self.weights else None
+        seeing = Network(critic) if critic else None
         drill = rules.wing.drill
-        self.drill: Drill | None = drill(rules, self.network, explore, keep, survey) if drill else None
+        self.drill: Drill | None = drill(rules, self.network, seeing, habits) if drill else None
 
     def play(self, seed: bytes) -> Played:
         """A deal; the seed determines everything."""
@@ -137,7 +138,9 @@ class Practice:
         if self.drill:
             return list(range(len(choices)))
         return [
-            place for place, choice in enumerate(choices) if choice.strayed or chance.below(CHANCE) < self.keep * CHANCE
+            place
+            for place, choice in enumerate(choices)
+            if choice.strayed or chance.below(CHANCE) < self.habits.keep * CHANCE
         ]
 
     def _outcomes(self, match: Match) -> list[int]:
@@ -147,7 +150,7 @@ class Practice:
 
     def _bot(self, seat: Seat, seed: bytes, made: list[tuple[Seat, bytes, bool]], tried: list[list[Trial]]) -> Net:
         bot = self.kind(self.rules, seat, Stream(seed, "bot", seat), Budget())
-        bot.weights, bot.explore = self.weights, self.explore
+        bot.weights, bot.explore = self.weights, self.habits.explore
         bot.recorder, bot.jury = partial(_record, made, seat), tried.append
         if self.weights is None:
             bot.margin = EXPERT

@@ -31,6 +31,13 @@ class Data(NamedTuple):
         made = Data(*(part[self.decisions == 0] for part in self))
         return made._replace(counts=np.eye(self.counts.shape[1], dtype=np.uint8)[made.outcomes])
 
+    @property
+    def known(self) -> "Data":
+        """What a critic learns from: choices, and candidates of which something is known."""
+        told: Any = self.counts.any(axis=1) & (self.decisions > 0)
+        both: Any = zip(self.choices, self, strict=True)
+        return Data(*(np.concatenate([made, part[told]]) for made, part in both))
+
 
 class Counted(NamedTuple):
     deals: int

@@ -12,7 +12,7 @@ from paiju.errors import BadInput
 from paiju.family import FAMILIES
 from paiju.kernels.network import Network
 from paiju.learning.practice import GRAIN, Lot, Practice, Practised, play_lot, traced
-from paiju.practice import Choice, Drill, Played, Trial
+from paiju.practice import Choice, Drill, Habits, Played, Trial
 from paiju.rng import Stream
 from paiju.rules import load
 
@@ -29,7 +29,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_a_seed_determines_a_deal() -> None:
-    practice = Practice(RULES, None, 0.06, 1.0, 0.0)
+    practice = Practice(RULES, None, None, Habits(0.06, 1.0))
     assert practice.play(b"one") == practice.play(b"one") != practice.play(b"other")
     assert practice.play(b"one").tried == []  # this family tries nothing
 
@@ -38,7 +38,7 @@ def test_who_goes_out_first_has_won() -> None:
     """The rows say who goes out: no cards left after a play."""
     checked = 0
     for number in range(6):
-        choices = Practice(RULES, None, 0.0, 1.0, 0.0).play(b"%d" % number).choices
+        choices = Practice(RULES, None, None, Habits(0.0, 1.0)).play(b"%d" % number).choices
         assert {choice.outcome for choice in choices} == {0, 1}
         first = next((choice for choice in choices if choice.row[0] == 0), None)
         if first is not None and 0 not in first.row[1:4]:
@@ -49,24 +49,28 @@ def test_who_goes_out_first_has_won() -> None:
 
 def test_exploration_is_told() -> None:
     choices = [
-        choice for number in range(4) for choice in Practice(RULES, None, 0.3, 1.0, 0.0).play(b"%d" % number).choices
+        choice
+        for number in range(4)
+        for choice in Practice(RULES, None, None, Habits(0.3, 1.0)).play(b"%d" % number).choices
     ]
     assert 0.2 < sum(choice.strayed for choice in choices) / len(choices) < 0.4
-    assert not any(choice.strayed for choice in Practice(RULES, None, 0.0, 1.0, 0.0).play(b"0").choices)
+    assert not any(choice.strayed for choice in Practice(RULES, None, None, Habits(0.0, 1.0)).play(b"0").choices)
 
 
 def test_a_network_plays_another_game_than_the_expert() -> None:
-    expert, network = (Practice(RULES, data, 0.0, 1.0, 0.0).play(b"game") for data in (None, packed([INPUTS, 2])))
+    expert, network = (
+        Practice(RULES, data, None, Habits(0.0, 1.0)).play(b"game") for data in (None, packed([INPUTS, 2]))
+    )
     assert expert != network
 
 
 def test_some_choices_are_kept_and_all_that_strayed() -> None:
     choices = [Choice(bytes([place]), 0, place % 10 == 7, 0) for place in range(60)]
-    practice = Practice(RULES, None, 0.0, 0.25, 0.0)
+    practice = Practice(RULES, None, None, Habits(0.0, 0.25))
     kept = practice.kept(choices, Stream(b"kept"))
     assert 10 < len(kept) < 30 and kept == sorted(kept) and set(range(7, 60, 10)) <= set(kept)
     assert kept != practice.kept(choices, Stream(b"others"))
-    assert Practice(RULES, None, 0.0, 1.0, 0.0).kept(choices, Stream(b"kept")) == list(range(60))
+    assert Practice(RULES, None, None, Habits(0.0, 1.0)).kept(choices, Stream(b"kept")) == list(range(60))
 
 
 def test_what_is_learned_is_the_outcome_or_what_comes_next() -> None:
@@ -90,12 +94,14 @@ def content(practised: Practised) -> Any:
 
 
 def test_a_lot_is_of_so_many_deals() -> None:
-    lot = Lot(RULES, 0, 3, 7, None, 0.0, 0.3, 0.0)
+    lot = Lot(RULES, 0, 3, 7, None, None, Habits(0.0, 0.3))
     found = play_lot(lot)
     rows = len(found.deals)
     assert list(found.deals) == sorted(found.deals) and set(found.deals) == {0, 1, 2}
     assert (len(found.rows), len(found.counts)) == (rows * INPUTS, rows * 2) and not any(found.decisions)
-    assert content(found) == content(play_lot(lot)) != content(play_lot(Lot(RULES, 0, 3, 8, None, 0.0, 0.3, 0.0)))
+    assert (
+        content(found) == content(play_lot(lot)) != content(play_lot(Lot(RULES, 0, 3, 8, None, None, Habits(0.0, 0.3))))
+    )
 
 
 def test_kernels_take_over_where_they_can(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,9 +119,10 @@ def test_kernels_take_over_where_they_can(monkeypatch: pytest.MonkeyPatch) -> No
         return Quick()
 
     monkeypatch.setitem(FAMILIES, "climbing", replace(FAMILIES["climbing"], drill=drill))
-    found = play_lot(Lot(RULES, 3, 5, 7, packed([INPUTS, 2]), 0.1, 0.7, 0.4))
-    [(rules, network, *shares)] = asked
-    assert rules == RULES and isinstance(network, Network) and shares == [0.1, 0.7, 0.4]
+    found = play_lot(Lot(RULES, 3, 5, 7, packed([INPUTS, 2]), None, Habits(0.1, 0.7, 0.4, 5)))
+    [(rules, network, critic, habits)] = asked
+    assert rules == RULES and isinstance(network, Network)
+    assert critic is None and habits == Habits(0.1, 0.7, 0.4, 5)
     assert {state.phase for state in states} == {"climb"} and not any(state.plays for state in states)
     one, two = bytes(INPUTS), b"\1" * 2 * INPUTS  # a choice, and two candidates of which a critic is to speak
     assert content(found)[:2] == ((one + two) * 5, (bytes([0, GRAIN]) + bytes(4)) * 5)
@@ -124,7 +131,7 @@ def test_kernels_take_over_where_they_can(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_processes_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()  # other processes know only what is shipped
-    lots = [Lot(RULES, number, 2, number, None, 0.06, 0.3, 0.0) for number in range(3)]
+    lots = [Lot(RULES, number, 2, number, None, None, Habits(0.06, 0.3)) for number in range(3)]
     with workers(play_lot, 2) as hands:
         found = [content(pending.wait()) for pending in [hands.submit(lot) for lot in lots]]
     assert found == [content(play_lot(lot)) for lot in lots]
@@ -135,4 +142,4 @@ def test_a_family_without_a_network_cannot_practise(monkeypatch: pytest.MonkeyPa
     bots = {name: bot for name, bot in family.bots.items() if name != "net"}
     monkeypatch.setitem(FAMILIES, "climbing", replace(family, bots=bots))
     with pytest.raises(BadInput, match="family_lacks"):
-        play_lot(Lot(RULES, 0, 1, 1, None, 0.0, 0.3, 0.0))
+        play_lot(Lot(RULES, 0, 1, 1, None, None, Habits(0.0, 0.3)))

@@ -1,9 +1,6 @@
-"""Lookahead: what climbing actions are worth by two networks that see different things.
+"""Lookahead: what climbing actions are worth in sampled worlds, where the deal goes on for some choices.
 
-The network that plays says at once what it expects, from one hand. In sampled worlds the deal goes on a few plies, and
-then the critic, who sees all hands, says what comes. Each errs in its own way. Their shares are a regression of what
-came of 2,000 pairs of actions in true deals, with networks of before signs were told; play-outs to the end, which were
-a third estimate, added nothing more.
+Then the critic, who sees all hands, says what comes.
 """
 
 from collections.abc import Sequence
@@ -11,7 +8,7 @@ from collections.abc import Sequence
 from paiju.actions import Action, Play
 from paiju.cards import Rank, Seat, counts
 from paiju.climbing.bots.census import turns
-from paiju.climbing.bots.net import recall
+from paiju.climbing.bots.net import outcome_worths, recall
 from paiju.climbing.bots.payoff import aims
 from paiju.climbing.bots.players import Players
 from paiju.climbing.bots.worlds import Worlds
@@ -24,7 +21,6 @@ from paiju.climbing.tables import CODES
 from paiju.kernels.network import Network
 from paiju.state import Standing
 
-AT_ONCE, AHEAD = 0.6, 0.4  # the shares of the two
 PLIES = 2  # choices that are played before the critic judges; more cost more, and say no more
 
 
@@ -36,9 +32,9 @@ class Lookahead:
         self.players = Players(o, levels, network, critic)
         self.kernel = ClimbLookahead(self.players.both, self.worlds.kernel, (turns(o), turns(o)))
 
-    def set(self, seat: Seat, view: ClimbState, actions: list[Action], expected: list[float]) -> None:
-        """Prepare one decision of a seat. `expected`: what the network expects of each action."""
-        self.expected, tables = expected, self.worlds.tables
+    def set(self, seat: Seat, view: ClimbState, actions: list[Action]) -> None:
+        """Prepare one decision of a seat."""
+        tables = self.worlds.tables
         self.worlds.set(seat, view)
         self.players.count_for(view)
         deal, top = self.kernel.position(), top_of(view.plays)
@@ -53,7 +49,8 @@ class Lookahead:
         signs = deal.set_table(seat, on_top, passed, view.out, view.discards.counts)
         recall(self.options, view, signs)
         before, side = Standing(view.levels, view.level, view.owner, view.fails), side_of(seat)
-        self.kernel.count_for(side, aims(self.options, before, side), PLIES)
+        worth = aims(self.options, before, side), outcome_worths(self.options, before, side)
+        self.kernel.count_for(side, *worth, PLIES)
         for action in actions:
             if isinstance(action, Play):
                 code = CODES[action.reads or ""]
@@ -62,7 +59,5 @@ class Lookahead:
                 self.kernel.add_choice(0, 0, counts(b""))
 
     def run(self, seed: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
-        return [
-            [AT_ONCE * self.expected[k] + AHEAD * value for k, value in zip(chosen, row, strict=True)]
-            for row in self.kernel.compare(seed, worlds, list(chosen))
-        ]
+        found: list[list[float]] = self.kernel.compare(seed, worlds, list(chosen))
+        return found

@@ -12,7 +12,7 @@ from paiju.climbing.rulings.levels import grade, level_for, places_in, results
 from paiju.climbing.rulings.seats import side_of
 from paiju.climbing.state import ClimbState
 from paiju.kernels.network import Network
-from paiju.practice import Choice, Played, Trial
+from paiju.practice import Choice, Habits, Played, Trial
 from paiju.rules.ruleset import Ruleset
 
 
@@ -28,8 +28,8 @@ class ClimbDrill:
 
     phase = "climb"
 
-    def __init__(self, rules: Ruleset, network: Network | None, explore: float, keep: float, survey: float) -> None:
-        self.options, self.network, self.shares = rules.options, network, (explore, keep, survey)
+    def __init__(self, rules: Ruleset, network: Network | None, critic: Network | None, habits: Habits) -> None:
+        self.options, self.network, self.critic, self.habits = rules.options, network, critic, habits
         self.ready: dict[tuple[Rank, Rank], tuple[Players, ClimbPractice]] = {}
 
     def play(self, state: ClimbState, seed: int) -> Played:
@@ -47,10 +47,15 @@ class ClimbDrill:
             Choice(row, kind if side_of(seat) == winner else kind + len(RESULTS), strayed, seat)
             for seat, strayed, row in practice.choices()
         ]
-        return Played(choices, [[Trial(row, b"") for row in rows] for rows in practice.surveys()])
+        return Played(choices, [[Trial(row, came) for row, came in survey] for survey in practice.surveys()])
 
     def _at(self, even: Rank, odd: Rank) -> tuple[Players, ClimbPractice]:
         if (even, odd) not in self.ready:
-            players = Players(self.options, (even, odd), self.network)
-            self.ready[even, odd] = players, ClimbPractice(players.both, turns(self.options), *self.shares)
+            o, habits = self.options, self.habits
+            players = Players(o, (even, odd), self.network, self.critic)
+            shares = habits.explore, habits.keep, habits.survey
+            kinds = outcomes(o.seats) if self.critic else None
+            practice = ClimbPractice(players.both, (turns(o), turns(o)), *shares, kinds)
+            practice.set_plies(habits.plies)
+            self.ready[even, odd] = players, practice
         return self.ready[even, odd]

@@ -22,12 +22,12 @@ from paiju.rules.ruleset import Ruleset
 class SearchClimb(Search):
     guard = Guard(caution=1.0, trust=0.25)
     look_guard = Guard(caution=1.0, trust=0.0, margin=0.2)  # what the network expects is in the values already
+    shares = 0.6, 0.4
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
         self.expert = ExpertClimb(rules, seat, rng, budget)
         self.net = NetClimb(rules, seat, rng, budget)
-        self.expected: dict[Action, float] = {}
         self.simulators: dict[tuple[int, Rank, Rank], ClimbSimulator] = {}
         self.lookaheads: dict[tuple[int, Rank, Rank], Lookahead] = {}
 
@@ -35,9 +35,7 @@ class SearchClimb(Search):
         return self.expert.candidates(view, legal)
 
     def prefer(self, view: ClimbState, legal: Legal) -> list[Advice]:
-        found = self.net.advise(view, legal)
-        self.expected = {advice.action: advice.worth for advice in found}
-        return found
+        return self.net.advise(view, legal)
 
     def lookahead(self, slot: int, view: ClimbState, actions: list[Action]) -> Trier | None:
         if view.phase != "climb" or self.net.now is None or self.net.now.solved:
@@ -48,7 +46,7 @@ class SearchClimb(Search):
             networks = [Network(shipped(self.rules.wing.package, what).data) for what in ("value", "critic")]
             self.lookaheads[slot, even, odd] = Lookahead(self.options, (even, odd), *networks)
         found = self.lookaheads[slot, even, odd]
-        found.set(self.seat, view, actions, [self.expected[action] for action in actions])
+        found.set(self.seat, view, actions)
         return found
 
     def plan(self, view: ClimbState) -> list[Play]:

@@ -2,7 +2,8 @@ cimport cython
 
 from paiju.climbing.kernels.combos cimport HAND, SEATS, pack_hand
 from paiju.climbing.kernels.deal cimport ClimbDeal
-from paiju.climbing.kernels.player cimport ClimbPlayer
+from paiju.climbing.kernels.future cimport ClimbFuture
+from paiju.climbing.kernels.player cimport OUTCOMES
 from paiju.climbing.kernels.worlds cimport ClimbWorlds
 
 cpdef enum:
@@ -13,12 +14,11 @@ cpdef enum:
 @cython.final
 cdef class ClimbLookahead:
     cdef ClimbWorlds worlds
-    cdef ClimbPlayer player0, player1
-    cdef ClimbDeal start, deal
-    cdef int plies                              # choices that are played before the critic judges the next one
+    cdef ClimbDeal start
+    cdef ClimbFuture future
     cdef int side
-    cdef double worth[RESULTS]                  # of each end to that side
-    cdef double expected                        # what the critic said last
+    cdef double worth[RESULTS]                  # of each end to that side …
+    cdef double outcome_worth[OUTCOMES]         # … and of each outcome that the critic expects
     cdef int n_choices
     cdef int code[CHOICES]
     cdef int order[CHOICES]
@@ -27,6 +27,4 @@ cdef class ClimbLookahead:
     cdef double value[WORLDS * CHOICES]
 
     cdef double try_out(self, int choice) noexcept nogil
-    cdef double play_on(self) noexcept nogil
-    cdef bint decide(self, ClimbPlayer player, int played) noexcept nogil
     cdef void evaluate(self, unsigned long long seed, int worlds, const int* chosen, int n) noexcept nogil

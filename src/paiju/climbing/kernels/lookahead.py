@@ -1,14 +1,12 @@
-"""Actions of a climbing game tried out: each in the same sampled worlds, a few plies far, and then judged by a network.
-
-Everybody plays on as the network of a seat would, which sees one hand. The critic, which sees all hands of the world,
-says what comes of the position then.
-"""
+"""Actions of a climbing game tried out: each in the same sampled worlds, which go on a few choices far."""
 
 import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.climbing.kernels.combos import HAND, SEATS, pack_hand
     from paiju.climbing.kernels.deal import ClimbDeal
+    from paiju.climbing.kernels.future import ClimbFuture
+    from paiju.climbing.kernels.player import OUTCOMES
     from paiju.climbing.kernels.worlds import ClimbWorlds
 
     CHOICES = 24  # actions that can be compared
@@ -24,23 +22,28 @@ class ClimbLookahead:
         """The players of the even and the odd seats; `turns`: two of the same rules."""
         if not cython.compiled:
             self.worth, self.value = [0.0] * RESULTS, [0.0] * (WORLDS * CHOICES)
+            self.outcome_worth = [0.0] * OUTCOMES
             self.code, self.order, self.size = [0] * CHOICES, [0] * CHOICES, [0] * CHOICES
             self.cards = [0] * (CHOICES * HAND)
-        self.player0, self.player1 = players
         self.worlds = worlds
-        self.start, self.deal = ClimbDeal(turns[0]), ClimbDeal(turns[1])
-        self.plies, self.side, self.n_choices, self.expected = 0, 0, 0, 0.0
+        self.start, self.future = ClimbDeal(turns[0]), ClimbFuture(players, turns[1])
+        self.side, self.n_choices = 0, 0
 
     def position(self) -> ClimbDeal:
         """The deal to set up: all that is known, with the hands of the others empty."""
         self.n_choices = 0
         return self.start
 
-    def count_for(self, side: int, worth: dict, plies: int) -> None:
-        """For which side is counted, what each end is worth to it, and how many choices of the others are played."""
-        self.side, self.plies = side, plies
+    def count_for(self, side: int, worth: dict, outcomes: list, plies: int) -> None:
+        """For which side is counted, what each end is worth to it, and each outcome that the critic tells apart; and
+        how many choices are played on."""
+        i: cython.int
+        self.side = side
+        self.future.set_plies(plies)
         for result, levels in worth.items():
             self.worth[result] = levels
+        for i in range(OUTCOMES):
+            self.outcome_worth[i] = outcomes[i]
 
     def add_choice(self, code: int, order: int, cards: bytes) -> None:
         """An action of the seat in turn: a combination (0: a pass), its order, and its cards as counts."""
@@ -54,37 +57,21 @@ class ClimbLookahead:
         """What this action brings in the present world."""
         i: cython.int
         seat: cython.int
+        value: cython.double = 0.0
         me: cython.int = self.start.turns.seat
-        self.deal.copy(self.start)
+        self.future.deal.copy(self.start)
         for seat in range(self.start.turns.seats):
             if seat == me:
                 continue
             for i in range(HAND):
-                self.deal.hands[HAND * seat + i] = self.worlds.hands[HAND * seat + i]
-        self.deal.lay(self.code[choice], self.order[choice], self.size[choice], self.cards, HAND * choice)
-        return self.play_on()
-
-    def play_on(self):
-        """Play as far as wanted, and take what the critic expects of the next choice."""
-        played: cython.int = 0
-        while self.deal.turns.seat >= 0:
-            if self.deal.turns.seat & 1:
-                played += self.decide(self.player1, played)
-            else:
-                played += self.decide(self.player0, played)
-            if played > self.plies:
-                return self.expected
-        return self.worth[self.deal.turns.result()]
-
-    def decide(self, player, played):
-        """The seat in turn plays, or its choice is judged; tell whether it had a choice."""
-        k: cython.int = player.consider(self.deal)
-        choice: cython.bint = player.candidates.listed > 1
-        if choice and played == self.plies:
-            self.expected = player.judge(self.deal, k, self.side)
-        else:
-            player.play(self.deal, k)
-        return choice
+                self.future.deal.hands[HAND * seat + i] = self.worlds.hands[HAND * seat + i]
+        self.future.deal.lay(self.code[choice], self.order[choice], self.size[choice], self.cards, HAND * choice)
+        self.future.run(self.side)
+        if self.future.result >= 0:
+            return self.worth[self.future.result]
+        for i in range(OUTCOMES):
+            value += self.future.chances[i] * self.outcome_worth[i]
+        return value
 
     def evaluate(self, seed, worlds, chosen, n):
         """Fill `value` with a row for each world."""

@@ -26,5 +26,5 @@ cdef class ClimbPlayer:
 
     cdef int consider(self, ClimbDeal deal) noexcept nogil
     cdef int choose(self, int side) noexcept nogil
-    cdef double judge(self, ClimbDeal deal, int k, int side) noexcept nogil
+    cdef void judge(self, ClimbDeal deal, int k) noexcept nogil
     cdef void play(self, ClimbDeal deal, int k) noexcept nogil

@@ -87,12 +87,9 @@ class ClimbPlayer:
                 best = i
         return self.candidates.order[best]
 
-    def judge(self, deal, k, side):
-        """What the critic expects for a side if the seat in turn plays candidate k of those just considered."""
-        i: cython.int
+    def judge(self, deal, k):
+        """Fill `chances` with what the critic expects of candidate k of those just considered."""
         place: cython.int = 0
-        shift: cython.int = 0 if deal.turns.seat & 1 == side else OUTCOMES // 2
-        value: cython.double = 0.0
         while self.candidates.order[place] != k:
             place += 1
         self.features.begin()
@@ -101,9 +98,6 @@ class ClimbPlayer:
         self.insight.encode(k)
         self.critic.begin(self.insight.row)
         self.critic.chances(self.chances)
-        for i in range(OUTCOMES):
-            value += self.chances[i] * self.worths[OUTCOMES * side + (i + shift) % OUTCOMES]
-        return value
 
     def play(self, deal, k):
         """The seat in turn plays candidate k."""

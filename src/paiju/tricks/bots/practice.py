@@ -4,7 +4,7 @@ The end of a deal says little of the difference between two plays; some worlds t
 more, in a few milliseconds. Leads are where plays differ most, so they are tried whenever there is a choice.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from paiju.actions import Action
@@ -12,7 +12,7 @@ from paiju.cards import Seat
 from paiju.practice import Trial
 from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
-from paiju.tricks.bots.bands import end_of
+from paiju.tricks.bots.bands import ENDS, end_of
 from paiju.tricks.bots.inputs import LIGHT_PLAY
 from paiju.tricks.bots.payoff import possible_friends
 from paiju.tricks.bots.simulator import TrickSimulator, supports
@@ -54,9 +54,16 @@ def tried(
     worlds = FOLLOW_WORLDS if view.plays else LEAD_WORLDS
     found = EndSimulator(rules, seat, view, list(actions)).run(rng.below(SEEDS), worlds, places)
     return [
-        Trial(_marked(rows[place * INPUTS : (place + 1) * INPUTS]), bytes(int(ends[i]) for ends in found))
+        Trial(_marked(rows[place * INPUTS : (place + 1) * INPUTS]), _counted(int(ends[i]) for ends in found))
         for i, place in enumerate(places)
     ]
+
+
+def _counted(ends: Iterable[int]) -> bytes:
+    found = bytearray(ENDS)
+    for end in ends:
+        found[end] += 1
+    return bytes(found)
 
 
 def _marked(row: bytes) -> bytes:

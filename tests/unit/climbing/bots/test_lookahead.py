@@ -7,7 +7,8 @@ from paiju.actions import Action
 from paiju.bots.weights import shipped
 from paiju.cards import parse_rank
 from paiju.climbing.bots import lookahead
-from paiju.climbing.bots.lookahead import AHEAD, Lookahead
+from paiju.climbing.bots.lookahead import Lookahead
+from paiju.climbing.bots.net import outcome_worths
 from paiju.climbing.bots.payoff import aims
 from paiju.climbing.kernels.features import INPUTS, VERSION
 from paiju.climbing.kernels.insight import WHOLE
@@ -40,7 +41,7 @@ def position(left: int) -> tuple[Match, int, list[Action]]:
 
 def ready(match: Match, seat: int, actions: list[Action], knowing: bool) -> Lookahead:
     found = Lookahead(RULES.options, (LEVEL, LEVEL), network(INPUTS, 1), network(WHOLE, 2))
-    found.set(seat, match.state if knowing else match.view(seat), actions, [0.0] * len(actions))
+    found.set(seat, match.state if knowing else match.view(seat), actions)
     return found
 
 
@@ -53,7 +54,8 @@ def test_what_is_good_for_one_side_is_as_bad_for_the_other() -> None:
     state = match.state
     other = 1 - side_of(seat)
     before = Standing(state.levels, state.level, state.owner, state.fails)
-    found.kernel.count_for(other, aims(RULES.options, before, other), lookahead.PLIES)
+    worth = aims(RULES.options, before, other), outcome_worths(RULES.options, before, other)
+    found.kernel.count_for(other, *worth, lookahead.PLIES)
     for row, opposite in zip(rows, found.run(7, 5, range(len(actions))), strict=True):
         assert row == pytest.approx([-value for value in opposite])
 
@@ -65,7 +67,7 @@ def test_an_end_that_is_reached_is_worth_what_the_rules_say(monkeypatch: pytest.
     state = match.state
     worths = aims(RULES.options, Standing(state.levels, state.level, state.owner, state.fails), side_of(seat))
     assert rows[0] == rows[1]  # with all hands known there is one world
-    assert all(any(value == pytest.approx(AHEAD * worth) for worth in worths.values()) for value in rows[0])
+    assert all(any(value == pytest.approx(worth) for worth in worths.values()) for value in rows[0])
 
 
 def test_the_networks_that_are_shipped_read_what_is_written() -> None:
