@@ -6,10 +6,9 @@ from collections.abc import Sequence
 import pytest
 
 from paiju.actions import Play
-from paiju.bots import Advice, Budget, advise, make_bot
+from paiju.bots import Advice, Budget, advise, make_bot, search
 from paiju.bots.advice import Advisor, reasons
 from paiju.bots.halving import Clock, Guard, halve
-from paiju.bots.search import WIDEST
 from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import load, presets
@@ -120,10 +119,11 @@ def test_what_was_never_tried_is_worth_no_more_than_the_worst_that_was() -> None
     assert worth[1:] == [worth[1]] * 7
 
 
-def test_actions_too_many_to_be_tried_stay_on_the_scale_of_the_others() -> None:
+def test_actions_too_many_to_be_tried_stay_on_the_scale_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "WIDEST", 5)
     lists = [ranked for _, ranked in advice_of_a_deal("zhaopengyou-classic", "search", every=3)]
-    wide = [ranked for ranked in lists if len(ranked) > WIDEST and isinstance(ranked[0].action, Play)]
-    assert wide and all({advice.worth for advice in ranked[WIDEST:]} == {ranked[WIDEST - 1].worth} for ranked in wide)
+    wide = [ranked for ranked in lists if len(ranked) > 5 and isinstance(ranked[0].action, Play)]
+    assert wide and all({advice.worth for advice in ranked[5:]} == {ranked[4].worth} for ranked in wide)
 
 
 @pytest.mark.parametrize("worlds", [1, 7, 60])

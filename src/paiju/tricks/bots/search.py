@@ -1,4 +1,4 @@
-"""search for trick-taking games: the common search with this family's expert and simulator."""
+"""search for trick-taking games: the common search with this family's network and play-outs."""
 
 from paiju.actions import Action
 from paiju.bots.advice import Advice
@@ -10,6 +10,7 @@ from paiju.legal import Legal
 from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
 from paiju.tricks.bots.expert import ExpertTrick
+from paiju.tricks.bots.net import NetTrick
 from paiju.tricks.bots.simulator import TrickSimulator, supports
 from paiju.tricks.state import TrickState
 
@@ -18,13 +19,19 @@ LAPSES = 8  # of 100 plays: the policy has so few whims that it would play the s
 
 class SearchTrick(Search):
     guard = Guard(caution=1.3, trust=0.25)
+    look_guard = Guard(caution=1.0, trust=0.0, margin=0.01)  # what the network expects is in the values already
+    shares = 0.3, 0.7
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
         self.expert = ExpertTrick(rules, seat, rng, budget)
+        self.net = NetTrick(rules, seat, rng, budget)
 
     def propose(self, view: TrickState, legal: Legal) -> list[Advice]:
         return self.expert.advise(view, legal)
+
+    def prefer(self, view: TrickState, legal: Legal) -> list[Advice]:
+        return self.net.advise(view, legal)
 
     def simulator(self, slot: int, view: TrickState, actions: list[Action]) -> Simulator | None:
         if not supports(view, actions):
