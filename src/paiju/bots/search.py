@@ -4,6 +4,7 @@ import time
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from math import inf
 from typing import Any, Protocol
 
 from msgspec.structs import replace
@@ -39,6 +40,7 @@ class Search(Advisor):
     guard: Guard  # of play-outs
     look_guard: Guard | None = None  # of a lookahead that is something better
     shares: "Shares" = (0.0, 1.0)
+    hopeless = inf  # what is expected to bring so much less than the first is not tried
 
     @abstractmethod
     def propose(self, view: Any, legal: Legal) -> list[Advice]:
@@ -63,16 +65,24 @@ class Search(Advisor):
 
     def advise(self, view: Any, legal: Legal) -> list[Advice]:
         guard = self.look_guard or self.guard
-        return self._tried(self.prefer(view, legal), view, self.lookahead, guard, self.shares)
+        return self._tried(self.prefer(view, legal), view, self.lookahead, guard, self.shares, self.hopeless)
 
     def advise_knowing(self, view: Any, truth: Any, legal: Legal) -> list[Advice]:
         """The same with all hands open before it, played out to the end: for measurements, never at a table."""
-        return self._tried(self.propose(view, legal), truth, self.simulator, OPEN, Search.shares)
+        return self._tried(self.propose(view, legal), truth, self.simulator, OPEN, Search.shares, inf)
 
-    def _tried(self, proposed: list[Advice], view: Any, make: "Make", guard: Guard, shares: "Shares") -> list[Advice]:
+    def _tried(
+        self,
+        proposed: list[Advice],
+        view: Any,
+        make: "Make",
+        guard: Guard,
+        shares: "Shares",
+        hopeless: float,
+    ) -> list[Advice]:
         """What is proposed, ranked by trying it."""
         started = time.perf_counter()
-        tried = proposed[:WIDEST]
+        tried = [advice for advice in proposed[:WIDEST] if advice.worth > proposed[0].worth - hopeless]
         if len(tried) == 1:
             return proposed
         actions = [advice.action for advice in tried]
@@ -95,7 +105,7 @@ class Search(Advisor):
             trials.close()
         found = [Advice(tried[k].action, worth[k], tried[k].reason) for k in order]
         # untried actions have an estimate on another scale: they come last, with the worth of the last tried
-        return found + [replace(advice, worth=found[-1].worth) for advice in proposed[WIDEST:]]
+        return found + [replace(advice, worth=found[-1].worth) for advice in proposed[len(tried) :]]
 
 
 Shares = tuple[float, float]  # of what was expected at once, and of what comes of trying, in the worth of an action

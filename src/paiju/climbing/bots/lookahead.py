@@ -21,7 +21,7 @@ from paiju.climbing.tables import CODES
 from paiju.kernels.network import Network
 from paiju.state import Standing
 
-PLIES = 2  # choices that are played before the critic judges; more cost more, and say no more
+PLIES = 12  # choices that are played before the critic judges: the further, the surer it is, until worlds get few
 
 
 class Lookahead:

@@ -22,7 +22,7 @@ from paiju.rules.ruleset import Ruleset
 class SearchClimb(Search):
     guard = Guard(caution=1.0, trust=0.25)
     look_guard = Guard(caution=1.0, trust=0.0, margin=0.2)  # what the network expects is in the values already
-    shares = 0.6, 0.4
+    shares, hopeless = (0.4, 0.45), 1.2
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
