@@ -75,7 +75,7 @@ def test_what_cannot_be_is_refused(
         assert out == "" and wrong[0] in err and words in err
 
 
-@pytest.mark.parametrize("row", ["C3", "K1"])  # one of each family
+@pytest.mark.parametrize("row", ["C1", "K1"])  # one of each family, with several actions worth trying
 def test_two_threads_find_the_same_each_time(row: str) -> None:
     found = position(choose([row])[0], 0, b"threads")
     asked = found.game.rules, found.seat, found.view, found.legal

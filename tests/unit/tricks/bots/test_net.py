@@ -82,8 +82,8 @@ def test_in_practice_all_candidates_of_a_lead_are_tried_in_the_same_worlds() -> 
     rows = net.rows(view, legal, found)
     trials = net.trials(view, found, rows)
     assert len(trials) == min(len(found), FIRST + MORE)
-    assert {len(trial.outcomes) for trial in trials} == {LEAD_WORLDS}
-    assert all(BANDS <= end < ENDS for trial in trials for end in trial.outcomes), "the declarer leads"
+    assert {(len(trial.counts), sum(trial.counts)) for trial in trials} == {(ENDS, LEAD_WORLDS)}
+    assert not any(sum(trial.counts[:BANDS]) for trial in trials), "the declarer leads"
     plain = [rows[place * net.INPUTS : (place + 1) * net.INPUTS] for place in range(FIRST)]
     assert [trial.row[:LIGHT_PLAY] for trial in trials[:FIRST]] == [row[:LIGHT_PLAY] for row in plain]
     assert {trial.row[LIGHT_PLAY] for trial in trials} == {255} and {row[LIGHT_PLAY] for row in plain} == {0}
