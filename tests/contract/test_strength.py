@@ -40,9 +40,9 @@ def test_the_expert_beats_greedy(name: str, deals: int, share: float, gain: floa
     ("name", "stronger", "deals", "share"),
     [
         ("guandan-standard", "average", 60, 0.05),
-        ("guandan-standard", "net", 40, 0.05),
+        ("guandan-standard", "strong", 40, 0.05),
         ("shengji", "average", 40, 0.05),
-        ("shengji", "net", 40, 0.02),
+        ("shengji", "strong", 40, 0.02),
         ("zhaopengyou", "average", 4, 0.0),
     ],
 )

@@ -15,7 +15,7 @@ from paiju.rules import load, presets
 from paiju.table import Table
 
 FILE = Path(__file__).parent / "choices.json"
-DEALS = {"greedy": 4, "beginner": 2, "average": 2, "expert": 6, "search": 1}
+DEALS = {"greedy": 4, "beginner": 2, "average": 2, "strong": 2, "expert": 6, "net": 2, "search": 1}
 
 
 def choices(preset: str, bot: str) -> str:

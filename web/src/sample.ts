@@ -179,7 +179,7 @@ export function table(given: Partial<Table> = {}): Table {
       pause: 10,
       least: 600,
       most: 1400,
-      strength: { name: "net", words: text("strong") },
+      strength: { name: "strong", words: text("strong") },
       counter: false,
       deals: null,
       spectators: "none",

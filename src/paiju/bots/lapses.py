@@ -1,4 +1,4 @@
-"""Lapses: bots that know what the expert knows, and err as people do.
+"""Lapses: bots that know what the network knows, and err as people do.
 
 They forget what was played some rounds ago, some ideas do not occur to them, and they take the first play that seems
 good enough. What they play is never absurd: it is always one that the expert has considered.
@@ -32,22 +32,22 @@ class Lapses(Struct, frozen=True):
 
 
 class Fallible(Advisor):
-    """The expert with lapses, all by the bot's own chance."""
+    """Somebody better with lapses, all by the bot's own chance."""
 
-    EXPERT: ClassVar[type[Advisor]]
+    BETTER: ClassVar[type[Advisor]]
     LAPSES: ClassVar[Lapses]
-    IDEAS: ClassVar[Sequence[frozenset[str]]]  # the expert's reasons that belong to one idea
+    IDEAS: ClassVar[Sequence[frozenset[str]]]  # reasons that belong to one idea
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
-        self.expert = self.EXPERT(rules, seat, rng, budget)
+        self.better = self.BETTER(rules, seat, rng, budget)
 
     def striking(self, view: Any) -> Cards:
         """Cards that nobody forgets."""
         return b""
 
     def advise(self, view: Any, legal: Legal) -> list[Advice]:
-        ranked = self.expert.advise(forget(view, self.LAPSES.memory, self.striking(view)), legal)
+        ranked = self.better.advise(forget(view, self.LAPSES.memory, self.striking(view)), legal)
         seen = ranked
         for idea in self.IDEAS:
             if self.rng.below(CERTAIN) < self.LAPSES.missed * CERTAIN:
@@ -55,7 +55,7 @@ class Fallible(Advisor):
         enough = seen[0].worth - self.LAPSES.content
         taken = self.rng.choice([advice for advice in seen if advice.worth >= enough])
         if taken.action not in legal:  # it was thought of because something is forgotten
-            return self.expert.advise(view, legal)
+            return self.better.advise(view, legal)
         return [replace(taken, worth=ranked[0].worth), *(advice for advice in ranked if advice is not taken)]
 
 

@@ -19,7 +19,7 @@ from paiju.state import State
 STRENGTHS = {
     "beginner": Words("新手", "beginner"),
     "average": Words("普通", "average"),
-    "net": Words("高手", "strong"),
+    "strong": Words("高手", "strong"),
     "search": Words("大师", "master"),
 }
 USUAL = "average"  # the strength that is offered to somebody new
@@ -28,6 +28,7 @@ FORMER = {
     "random": Words("随手", "anyhow"),
     "greedy": Words("入门", "simple"),
     "expert": Words("老手", "skilled"),
+    "net": Words("高手", "strong"),  # now a little stronger than the one of that name
 }
 NET = "net"  # the bot that plays by a network
 # before the path of a network that is not the wing's own
@@ -35,8 +36,8 @@ FILES: Mapping[str, Callable[[str], Source]] = {"net:": from_file, "onnx:": Onnx
 
 
 def make_bot(name: str, rules: Ruleset, seat: Seat, rng: Stream | None = None, budget: Budget | None = None) -> Bot:
-    """Make a bot for one seat: `random`, `greedy`, `beginner`, `average`, `expert`, `net`, `search`; `cmd:PROGRAM` for
-    your own program, `net:FILE` or `onnx:FILE` for your own network.
+    """Make a bot for one seat: `random`, `greedy`, `beginner`, `average`, `strong`, `expert`, `net`, `search`;
+    `cmd:PROGRAM` for your own program, `net:FILE` or `onnx:FILE` for your own network.
 
     >>> from paiju import Match, load
     >>> match = Match(load("guandan"), b"an example")

@@ -6,7 +6,7 @@ from paiju.climbing.album import album
 from paiju.climbing.board import ClimbBoard, ClimbHand
 from paiju.climbing.bots.arrangement import arrange
 from paiju.climbing.bots.expert import ExpertClimb
-from paiju.climbing.bots.fallible import AverageClimb, BeginnerClimb
+from paiju.climbing.bots.fallible import AverageClimb, BeginnerClimb, StrongClimb
 from paiju.climbing.bots.greedy import GreedyClimb
 from paiju.climbing.bots.net import NetClimb
 from paiju.climbing.bots.practice import ClimbDrill
@@ -59,6 +59,7 @@ CLIMBING = Family(
         "greedy": GreedyClimb,
         "beginner": BeginnerClimb,
         "average": AverageClimb,
+        "strong": StrongClimb,
         "expert": ExpertClimb,
         "net": NetClimb,
         "search": SearchClimb,

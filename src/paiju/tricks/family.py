@@ -7,7 +7,7 @@ from paiju.tricks import events, options
 from paiju.tricks.album import album
 from paiju.tricks.board import TrickBoard, TrickHand
 from paiju.tricks.bots.expert import ExpertTrick
-from paiju.tricks.bots.fallible import AverageTrick, BeginnerTrick
+from paiju.tricks.bots.fallible import AverageTrick, BeginnerTrick, StrongTrick
 from paiju.tricks.bots.greedy import GreedyTrick
 from paiju.tricks.bots.net import NetTrick
 from paiju.tricks.bots.search import SearchTrick
@@ -67,6 +67,7 @@ TRICKS = Family(
         "greedy": GreedyTrick,
         "beginner": BeginnerTrick,
         "average": AverageTrick,
+        "strong": StrongTrick,
         "expert": ExpertTrick,
         "net": NetTrick,
         "search": SearchTrick,

@@ -2,7 +2,7 @@
 
 from paiju.bots.lapses import Fallible, Lapses
 from paiju.cards import BLACK_JOKER, RED_JOKER, Cards
-from paiju.climbing.bots.expert import ExpertClimb
+from paiju.climbing.bots.net import NetClimb
 from paiju.climbing.state import ClimbState
 
 PARTNER = frozenset({"climb_partner_holds", "climb_wind", "climb_feed", "climb_return_partner"})
@@ -13,16 +13,20 @@ FOES = frozenset({"climb_too_long", "climb_block_next", "climb_probe"})  # what 
 class FallibleClimb(Fallible):
     """They overlook their partner, keep their bombs too long, and think of their own hand."""
 
-    EXPERT = ExpertClimb
+    BETTER = NetClimb
     IDEAS = PARTNER, BOMBS, FOES
 
     def striking(self, view: ClimbState) -> Cards:
         return bytes((BLACK_JOKER, RED_JOKER))
 
 
+class StrongClimb(FallibleClimb):
+    LAPSES = Lapses(memory=12, missed=0.05, content=0.33)
+
+
 class AverageClimb(FallibleClimb):
-    LAPSES = Lapses(memory=8, missed=0.05, content=0.05)
+    LAPSES = Lapses(memory=8, missed=0.1, content=0.6)
 
 
 class BeginnerClimb(FallibleClimb):
-    LAPSES = Lapses(memory=3, missed=0.25, content=0.1)
+    LAPSES = Lapses(memory=3, missed=0.2, content=0.86)

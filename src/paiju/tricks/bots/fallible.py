@@ -2,7 +2,7 @@
 
 from paiju.bots.lapses import Fallible, Lapses
 from paiju.cards import BLACK_JOKER, RED_JOKER, Cards
-from paiju.tricks.bots.expert import ExpertTrick
+from paiju.tricks.bots.net import NetTrick
 from paiju.tricks.state import TrickState
 
 PARTNER = frozenset({"trick_feed", "trick_small", "trick_hope"})
@@ -13,16 +13,20 @@ PLANS = frozenset({"trick_draw", "trick_short", "trick_seek", "trick_throw", "tr
 class FallibleTrick(Fallible):
     """They overlook their partner, are greedy for tricks, and do not plan."""
 
-    EXPERT = ExpertTrick
+    BETTER = NetTrick
     IDEAS = PARTNER, POINTS, PLANS
 
     def striking(self, view: TrickState) -> Cards:
         return bytes((BLACK_JOKER, RED_JOKER, *(call.card for call in view.calls)))
 
 
+class StrongTrick(FallibleTrick):
+    LAPSES = Lapses(memory=8, missed=0.05, content=0.07)
+
+
 class AverageTrick(FallibleTrick):
-    LAPSES = Lapses(memory=4, missed=0.15, content=0.1)
+    LAPSES = Lapses(memory=4, missed=0.15, content=0.16)
 
 
 class BeginnerTrick(FallibleTrick):
-    LAPSES = Lapses(memory=2, missed=0.3, content=0.19)
+    LAPSES = Lapses(memory=2, missed=0.3, content=0.28)
