@@ -1,4 +1,4 @@
-"""paiju train: networks learn from practice deals, generation by generation; and become ONNX files."""
+"""paiju train: networks learn from practice deals, are put side by side, and become ONNX files."""
 
 import argparse
 import os
@@ -48,6 +48,13 @@ def add_commands(
         "--out", dest="folder", type=Path, metavar="DIR", help="everything lies here, and a run goes on from it"
     )
     command.add_argument("--export", type=Path, metavar="FILE", help="write a trained network as ONNX instead")
+    command.add_argument(
+        "--beside",
+        type=Path,
+        action="append",
+        metavar="NET",
+        help="with --export: write a .net file instead, of both side by side (may be repeated)",
+    )
     command.add_argument("--rules", metavar="A[,B…]", help="presets or files to practise (default: all presets)")
     command.add_argument("--deals", type=int, default=20_000, metavar="N", help="of a generation (default 20000)")
     command.add_argument("--teacher", choices=TEACHERS, default="expert", help="who plays the first deals")
@@ -93,6 +100,11 @@ def add_commands(
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.export and args.beside:
+        from paiju.learning.ensemble import side_by_side
+
+        side_by_side([Path(args.what), *args.beside], args.export)
+        return 0
     if args.export:
         from paiju.learning.exchange import export
 
@@ -128,6 +140,8 @@ def _rulesets(args: argparse.Namespace) -> list[Ruleset]:
 
 def _check(args: argparse.Namespace) -> None:
     """Refuse in words what could not work, before anything is played."""
+    if args.beside:
+        raise BadInput("bad_value", fact="--beside", value=args.beside[0], wanted="--export FILE")
     if args.folder is None:
         raise BadInput("bad_value", fact="--out", value="–", wanted="DIR")
     for name in POSITIVE:

@@ -15,6 +15,7 @@ REFUSED = {
     "deals": (["climbing", "--out", "x", "--deals", "0"], "'--deals' cannot be 0", "“--deals”不能是 0"),
     "explore": (["climbing", "--out", "x", "--explore", "2"], "'--explore' cannot be 2.0", "“--explore”"),
     "hours": (["climbing", "--out", "x", "--hours", "nan"], "'--hours' cannot be nan", "“--hours”"),
+    "beside": (["climbing", "--out", "x", "--beside", "y.net"], "must be --export FILE", "--export FILE"),
     "network": (["none.net", "--export", "x.onnx"], "none.net cannot be read", "none.net 读不出来"),
 }
 
