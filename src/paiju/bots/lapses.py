@@ -28,7 +28,8 @@ class Lapses(Struct, frozen=True):
 
     memory: int  # finished rounds that are remembered
     missed: float  # how often an idea does not occur to them
-    content: float  # levels below the best with which a play seems good enough
+    content: float  # worth below the best with which a play seems good enough
+    careless: float  # the same before the play, where the expert weighs, and worths differ less
 
 
 class Fallible(Advisor):
@@ -36,6 +37,7 @@ class Fallible(Advisor):
 
     BETTER: ClassVar[type[Advisor]]
     LAPSES: ClassVar[Lapses]
+    PLAY: ClassVar[str]  # the phase that the network judges
     IDEAS: ClassVar[Sequence[frozenset[str]]]  # reasons that belong to one idea
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
@@ -52,7 +54,7 @@ class Fallible(Advisor):
         for idea in self.IDEAS:
             if self.rng.below(CERTAIN) < self.LAPSES.missed * CERTAIN:
                 seen = [advice for advice in seen if advice.reason not in idea] or seen
-        enough = seen[0].worth - self.LAPSES.content
+        enough = seen[0].worth - (self.LAPSES.content if view.phase == self.PLAY else self.LAPSES.careless)
         taken = self.rng.choice([advice for advice in seen if advice.worth >= enough])
         if taken.action not in legal:  # it was thought of because something is forgotten
             return self.better.advise(view, legal)

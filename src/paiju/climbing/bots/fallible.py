@@ -13,7 +13,7 @@ FOES = frozenset({"climb_too_long", "climb_block_next", "climb_probe"})  # what 
 class FallibleClimb(Fallible):
     """They overlook their partner, keep their bombs too long, and think of their own hand."""
 
-    BETTER = NetClimb
+    BETTER, PLAY = NetClimb, "climb"
     IDEAS = PARTNER, BOMBS, FOES
 
     def striking(self, view: ClimbState) -> Cards:
@@ -21,12 +21,12 @@ class FallibleClimb(Fallible):
 
 
 class StrongClimb(FallibleClimb):
-    LAPSES = Lapses(memory=12, missed=0.05, content=0.33)
+    LAPSES = Lapses(memory=12, missed=0.05, content=0.33, careless=0.02)
 
 
 class AverageClimb(FallibleClimb):
-    LAPSES = Lapses(memory=8, missed=0.1, content=0.6)
+    LAPSES = Lapses(memory=8, missed=0.1, content=0.6, careless=0.05)
 
 
 class BeginnerClimb(FallibleClimb):
-    LAPSES = Lapses(memory=3, missed=0.2, content=0.86)
+    LAPSES = Lapses(memory=3, missed=0.2, content=0.86, careless=0.1)

@@ -13,7 +13,7 @@ PLANS = frozenset({"trick_draw", "trick_short", "trick_seek", "trick_throw", "tr
 class FallibleTrick(Fallible):
     """They overlook their partner, are greedy for tricks, and do not plan."""
 
-    BETTER = NetTrick
+    BETTER, PLAY = NetTrick, "trick"
     IDEAS = PARTNER, POINTS, PLANS
 
     def striking(self, view: TrickState) -> Cards:
@@ -21,12 +21,12 @@ class FallibleTrick(Fallible):
 
 
 class StrongTrick(FallibleTrick):
-    LAPSES = Lapses(memory=8, missed=0.05, content=0.07)
+    LAPSES = Lapses(memory=8, missed=0.05, content=0.07, careless=0.04)
 
 
 class AverageTrick(FallibleTrick):
-    LAPSES = Lapses(memory=4, missed=0.15, content=0.16)
+    LAPSES = Lapses(memory=4, missed=0.15, content=0.16, careless=0.1)
 
 
 class BeginnerTrick(FallibleTrick):
-    LAPSES = Lapses(memory=2, missed=0.3, content=0.28)
+    LAPSES = Lapses(memory=2, missed=0.3, content=0.28, careless=0.19)
