@@ -43,7 +43,7 @@ def test_the_expert_beats_greedy(name: str, deals: int, share: float, gain: floa
         ("guandan-standard", "strong", 40, 0.05),
         ("shengji", "average", 40, 0.05),
         ("shengji", "strong", 40, 0.02),
-        ("zhaopengyou", "average", 4, 0.0),
+        ("zhaopengyou", "average", 12, 0.0),
     ],
 )
 def test_each_strength_beats_the_one_below(name: str, stronger: str, deals: int, share: float) -> None:

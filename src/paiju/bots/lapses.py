@@ -1,7 +1,7 @@
 """Lapses: bots that know what the network knows, and err as people do.
 
-They forget what was played some rounds ago, some ideas do not occur to them, and they take the first play that seems
-good enough. What they play is never absurd: it is always one that the expert has considered.
+They forget what was played some rounds ago, some ideas do not occur to them, and they take any play that seems good
+enough, though nothing dear, and not if they see what ends it. It is always one that the expert has considered.
 """
 
 from collections.abc import Sequence
@@ -39,6 +39,8 @@ class Fallible(Advisor):
     LAPSES: ClassVar[Lapses]
     PLAY: ClassVar[str]  # the phase that the network judges
     IDEAS: ClassVar[Sequence[frozenset[str]]]  # reasons that belong to one idea
+    PLAIN: ClassVar[frozenset[str]] = frozenset()  # reasons that everybody sees
+    DEAR: ClassVar[frozenset[str]] = frozenset()  # reasons of what is not played just for being good enough
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
@@ -50,12 +52,15 @@ class Fallible(Advisor):
 
     def advise(self, view: Any, legal: Legal) -> list[Advice]:
         ranked = self.better.advise(forget(view, self.LAPSES.memory, self.striking(view)), legal)
+        if ranked[0].reason in self.PLAIN and ranked[0].action in legal:
+            return ranked
         seen = ranked
         for idea in self.IDEAS:
             if self.rng.below(CERTAIN) < self.LAPSES.missed * CERTAIN:
                 seen = [advice for advice in seen if advice.reason not in idea] or seen
         enough = seen[0].worth - (self.LAPSES.content if view.phase == self.PLAY else self.LAPSES.careless)
-        taken = self.rng.choice([advice for advice in seen if advice.worth >= enough])
+        others = [advice for advice in seen[1:] if advice.worth >= enough and advice.reason not in self.DEAR]
+        taken = self.rng.choice([seen[0], *others])
         if taken.action not in legal:  # it was thought of because something is forgotten
             return self.better.advise(view, legal)
         return [replace(taken, worth=ranked[0].worth), *(advice for advice in ranked if advice is not taken)]

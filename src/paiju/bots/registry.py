@@ -28,7 +28,7 @@ FORMER = {
     "random": Words("随手", "anyhow"),
     "greedy": Words("入门", "simple"),
     "expert": Words("老手", "skilled"),
-    "net": Words("高手", "strong"),  # now a little stronger than the one of that name
+    "net": Words("网络", "network"),
 }
 NET = "net"  # the bot that plays by a network
 # before the path of a network that is not the wing's own

@@ -53,7 +53,7 @@ def add_commands(
         type=Path,
         action="append",
         metavar="NET",
-        help="with --export: write a .net file instead, of both side by side (may be repeated)",
+        help="with --export: write a .net file instead, of all of them side by side (may be repeated)",
     )
     command.add_argument("--rules", metavar="A[,B…]", help="presets or files to practise (default: all presets)")
     command.add_argument("--deals", type=int, default=20_000, metavar="N", help="of a generation (default 20000)")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from paiju.bots.weights import from_file
+from paiju.bots.weights import Weights, from_file
 from paiju.errors import BadInput
 from paiju.kernels.network import FORMAT
 
@@ -31,7 +31,9 @@ def side_by_side(files: Sequence[Path], out: Path) -> None:
     sizes = [headers[0]["layers"][0], *(len(layer[0]) for layer in joint)]
     line = json.dumps({"format": FORMAT, **{fact: headers[0][fact] for fact in SAME}, "layers": sizes})
     numbers = [number for layer in joint for row in layer for number in row]
-    out.write_bytes(line.encode() + b"\n" + struct.pack(f"<{len(numbers)}e", *numbers))
+    data = line.encode() + b"\n" + struct.pack(f"<{len(numbers)}e", *numbers)
+    Weights(data, str(out)).read()  # what nobody could read is not written
+    out.write_bytes(data)
 
 
 def _layers(file: Path) -> tuple[dict[str, Any], list[Layer]]:

@@ -112,3 +112,18 @@ def test_before_the_play_only_what_is_nearly_as_good_is_good_enough() -> None:
             assert worth[taken] >= best[0].worth - 0.02
             given += 1
     assert given > 3
+
+
+def test_nobody_declines_to_go_out_or_bombs_for_being_content() -> None:
+    """Once a deal is nearly decided all plays are worth about the same, so anything would seem good enough."""
+    ended = dear = 0
+    for match, seat, view, legal in positions("guandan-standard", 6):
+        bot, best = with_lapses(match, seat, Lapses(NEVER, 0.0, 9.0, 0.0)), better(match, seat).advise(view, legal)
+        taken = bot.advise(view, legal)[0]
+        if best[0].reason in bot.PLAIN:
+            ended += 1
+            assert taken.action == best[0].action
+        elif any(advice.reason in bot.DEAR for advice in best[1:]):
+            dear += 1
+            assert taken.action == best[0].action or taken.reason not in bot.DEAR
+    assert ended > 5 and dear > 20

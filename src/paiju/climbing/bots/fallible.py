@@ -15,18 +15,19 @@ class FallibleClimb(Fallible):
 
     BETTER, PLAY = NetClimb, "climb"
     IDEAS = PARTNER, BOMBS, FOES
+    PLAIN, DEAR = frozenset({"climb_out"}), BOMBS | {"climb_take_over"}
 
     def striking(self, view: ClimbState) -> Cards:
         return bytes((BLACK_JOKER, RED_JOKER))
 
 
 class StrongClimb(FallibleClimb):
-    LAPSES = Lapses(memory=12, missed=0.05, content=0.33, careless=0.02)
+    LAPSES = Lapses(memory=12, missed=0.05, content=0.42, careless=0.02)
 
 
 class AverageClimb(FallibleClimb):
-    LAPSES = Lapses(memory=8, missed=0.1, content=0.6, careless=0.05)
+    LAPSES = Lapses(memory=8, missed=0.1, content=0.85, careless=0.05)
 
 
 class BeginnerClimb(FallibleClimb):
-    LAPSES = Lapses(memory=3, missed=0.2, content=0.86, careless=0.1)
+    LAPSES = Lapses(memory=3, missed=0.2, content=1.15, careless=0.1)
