@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -11,7 +12,7 @@ import msgspec
 import pytest
 
 from paiju.actions import show_action
-from paiju.analysis import Judged, Option
+from paiju.analysis import Judged, Option, equal_ranks
 from paiju.game import Game
 from paiju.lessons.mistake import Mistake
 from paiju.past import Decision, PastDeal, past_deals
@@ -45,11 +46,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def judged(decision: Decision, game: Game, grade: Any) -> Judged | None:
     """What an analysis might say: another legal action is better by 0.9 levels, a third one by 0.5."""
-    played, legal = show_action(decision.action), list(decision.legal(game))
-    best, *rest = [text for text in map(show_action, legal) if text != played][:2] or [""]
-    if not rest:
+    unlike = [decision.action]  # no two of the same ranks in other suits: they would be one answer
+    for action in decision.legal(game):
+        if len(unlike) < 3 and not any(equal_ranks(action, other) for other in unlike):
+            unlike.append(action)
+    if len(unlike) < 3:
         return None
-    worths = {best: 0.5, rest[0]: 0.1, played: -0.4}
+    played, best, third = map(show_action, unlike)
+    worths = {best: 0.5, third: 0.1, played: -0.4}
     options = [Option(action, worth, 0.5, None) for action, worth in worths.items()]
     facts = {"v": decision.v, "seat": decision.seat, "phase": decision.view.phase, "played": played, "best": best}
     numbers = {"worth": -0.4, "chance": 0.4, "best_worth": 0.5, "best_chance": 0.5, "margin": -0.9, "loss": 0.9}
@@ -62,19 +66,22 @@ def first_deal(party: Party) -> PastDeal:
 
 
 def analysed(server: Server, party: Party) -> dict[int, list[Judged]]:
-    """Let the first deal of a table be analysed: by seat, its mistakes. Every third decision with a choice is one."""
+    """Let the first deal of a table be analysed: by seat, its mistakes. Every second of its own choices is one."""
     deal = first_deal(party)
     subject, game, made = subject_of(deal), Game(deal.rules), dict[int, list[Judged]]()
+    choices = Counter[int]()
     works = [writes.analysed(subject.key, "")]
     works += [writes.found(subject.key, step, b"") for step in range(subject.curve)]
     for number, decision in enumerate(deal.decisions()):
-        own, bad = made.setdefault(decision.seat, []), number % 3 == 0
+        own, bad = made.setdefault(decision.seat, []), choices[decision.seat] % 2 == 0
         found = judged(decision, game, ("blunder" if len(own) % 2 else "mistake") if bad else "fine")
+        choices[decision.seat] += found is not None
         if found and bad:
             own.append(found)
         works.append(writes.found(subject.key, subject.curve + number, msgspec.json.encode(found) if found else b""))
     written(server, writes.together(*works))
     assert party.host.post(analysis_of(party.code), {})["state"] == "done"
+    eventually(lambda: len(of(party.host)) == len(made[0]) and len(of(party.friend)) == len(made[2]))
     return made
 
 
