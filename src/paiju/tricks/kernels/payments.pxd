@@ -7,12 +7,12 @@ from paiju.tricks.kernels.units cimport BLACK_JOKER, FACES, RED_JOKER, SLOTS, TR
 
 cpdef enum:
     POINT = 10          # values are tenths of a point
-    BOSS = 60           # the highest card of a side suit
-    BROKEN = 26         # a card taken from a pair
-    LAST = 60           # the boss of the trumps, for the last trick,
-    FEW = 8             # once so few cards are left
-    SHORT = 4           # a suit with fewer cards is soon a void one
-    RELIEF = 8          # … and each card that it lacks makes the others cheaper
+    BOSS = 46           # the highest card of a side suit
+    BROKEN = 38         # a card taken from a pair
+    LAST = 53           # the boss of the trumps, for the last trick,
+    FEW = 10            # once so few cards are left
+    SHORT = 6           # a suit with fewer cards is soon a void one
+    RELIEF = 17         # … and each card that it lacks makes the others cheaper
     WHIM = 8            # prices differ by less than this from one deal to the next
 
 cdef int share_of(int pot, int share) noexcept nogil
@@ -24,6 +24,7 @@ cdef class Payments:
     cdef Chance luck
     cdef Choice choice
     cdef Duty duty
+    cdef int whim                       # how much, as a rule `WHIM`
     cdef int keep[FACES]                # what a card is worth in the hand
     cdef int price[FACES]               # the same now, less what its points bring
 

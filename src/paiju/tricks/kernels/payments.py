@@ -8,7 +8,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.tricks.kernels.knowledge import SURE, Knowledge
     from paiju.tricks.kernels.units import BLACK_JOKER, FACES, RED_JOKER, SLOTS, TRUMP, kind_in_slot
 
-    POINT, BOSS, BROKEN, LAST, FEW, SHORT, RELIEF, WHIM = 10, 60, 26, 60, 8, 4, 8, 8
+    POINT, BOSS, BROKEN, LAST, FEW, SHORT, RELIEF, WHIM = 10, 46, 38, 53, 10, 6, 17, 8
 
 
 def share_of(pot, share):
@@ -29,10 +29,12 @@ class Payments:
         self.tables, self.luck = self.deal.tables, self.deal.luck
         self.choice, self.duty = Choice(self.tables), Duty()
         for card in range(FACES):
-            self.keep[card] = 3 * self.tables.rung[card] + (20 if self.tables.group[card] == TRUMP else 0)
+            self.keep[card] = 2 * self.tables.rung[card] + (7 if self.tables.group[card] == TRUMP else 0)
+        self.keep[BLACK_JOKER], self.keep[RED_JOKER] = 77, 115
+        for card in range(FACES):
             if self.tables.group[card] == TRUMP and self.tables.rung[card] > self.tables.rung[RED_JOKER]:
-                self.keep[card] += 80  # a red five is worth more than a joker
-        self.keep[BLACK_JOKER], self.keep[RED_JOKER] = 90, 120
+                self.keep[card] = self.keep[RED_JOKER] + self.tables.rung[card]  # a red five beats a joker
+        self.whim = WHIM
 
     # --- prices -------------------------------------------------------------------------------------------------
 
@@ -61,7 +63,7 @@ class Payments:
                 if copies > 1:
                     price += BROKEN
                 price -= relief + share_of(POINT * self.tables.points[card], share)
-                self.price[card] = price + self.luck.below(WHIM)
+                self.price[card] = price + self.luck.below(self.whim)
             if boss and self.knowledge.unseen(seat, card) > 0:
                 boss = False
 

@@ -2,7 +2,7 @@ from paiju.tricks.kernels.choice cimport Choice
 from paiju.tricks.kernels.deal cimport TrickDeal
 from paiju.tricks.kernels.follow cimport TRUMP_POWER, outdoes, top_of
 from paiju.tricks.kernels.knowledge cimport FRIENDLY, SURE, Knowledge
-from paiju.tricks.kernels.payments cimport BOSS, BROKEN, POINT, Payments, share_of
+from paiju.tricks.kernels.payments cimport BROKEN, POINT, Payments, share_of
 from paiju.tricks.kernels.units cimport (
     COPIES, FACES, GROUPS, HIGHEST_CARD, SLOTS, TRACTOR, TRUMP, WIDTHS, Shape, TrickTables, kind_in_slot,
     kinds_with,
@@ -10,15 +10,16 @@ from paiju.tricks.kernels.units cimport (
 
 # Values are tenths of a point.
 cpdef enum:
-    COMING = 14         # what each card still to come brings
-    LEAD = 20           # the next lead
+    COMING = 22         # what each card still to come brings
+    LEAD = 30           # the next lead
     NOTHING = -99999    # the value of no play
-    OURS = 800          # the share of a trick with which one's own side is content
-    THROW_HOLDS = 950   # the chance that a throw or a tractor takes its trick
+    OURS = 730          # the share of a trick with which one's own side is content
+    THROW_HOLDS = 980   # the chance that a throw or a tractor takes its trick
     RUN_HOLDS = 900
-    THROWN = 30         # what each card of a throw saves
-    SEEK = 30           # to lead to the friend, or as the friend to show it
-    HIDE = 20           # what it costs others to lead the friend's suit
+    HIGHEST = 50        # what each card saves that leads a side suit as its highest
+    THROWN = 44         # what each card of a throw saves
+    SEEK = 5            # to lead to the friend, or as the friend to show it
+    HIDE = 7            # what it costs others to lead the friend's suit
 
 cdef class BestPlay:
     cdef int value

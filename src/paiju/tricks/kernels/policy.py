@@ -9,7 +9,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.tricks.kernels.deal import TrickDeal
     from paiju.tricks.kernels.follow import TRUMP_POWER, outdoes, top_of
     from paiju.tricks.kernels.knowledge import FRIENDLY, SURE, Knowledge
-    from paiju.tricks.kernels.payments import BOSS, BROKEN, POINT, Payments, share_of
+    from paiju.tricks.kernels.payments import BROKEN, POINT, Payments, share_of
     from paiju.tricks.kernels.units import (
         COPIES,
         FACES,
@@ -23,7 +23,8 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
         kinds_with,
     )
 
-    COMING, LEAD, NOTHING, OURS, THROW_HOLDS, RUN_HOLDS, THROWN, SEEK, HIDE = 14, 20, -99999, 800, 950, 900, 30, 30, 20
+    COMING, LEAD, NOTHING, OURS, THROW_HOLDS, RUN_HOLDS = 22, 30, -99999, 730, 980, 900
+    HIGHEST, THROWN, SEEK, HIDE = 50, 44, 5, 7
 
 
 @cython.final
@@ -125,7 +126,7 @@ class Leads:
                 cost = width * self.payments.price[card] - (BROKEN * width if width > 1 else 0)
                 if group != TRUMP:
                     if self.clear[1] == SURE:
-                        cost -= width * BOSS // 2
+                        cost -= width * HIGHEST
                     hold = hold * self.knowledge.unruffed(width, self.knowledge.ruffers) // SURE
                 cost -= self.called_suit(seat, card)
                 self.best.offer_unit(
