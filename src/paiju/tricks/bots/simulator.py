@@ -10,6 +10,7 @@ from paiju.tricks.bots.limits import CardLimits
 from paiju.tricks.bots.payoff import factors, payoffs, possible_friends
 from paiju.tricks.bots.position import ACE_RUNG
 from paiju.tricks.kernels.deal import TrickDeal
+from paiju.tricks.kernels.hindsight import Hindsight
 from paiju.tricks.kernels.policy import TrickPolicy
 from paiju.tricks.kernels.trials import MOST, TrickTrials
 from paiju.tricks.kernels.units import COPIES, GROUPS, THROW, TRUMP, TrickTables, shape_of
@@ -23,6 +24,7 @@ from paiju.tricks.state import Call, TrickState
 from paiju.tricks.tables import trick_tables
 
 NO_UNITS = (-1,) * COPIES
+LATE = 2  # cards played for each hidden one; before, more worlds in the same time say more than likely ones
 # how likely a pile contains a card, from 1 to 100
 ANYWHERE = 50
 CHOSEN = 68  # a trump with the seat that named trumps or that buried; 92 if one seat did both
@@ -32,7 +34,7 @@ Prepared = tuple[bytes, tuple[int, ...]]  # an action as `TrickTrials.set_action
 
 
 def supports(view: TrickState, actions: Sequence[Action]) -> bool:
-    """Whether actions can be tried: tricks, but no challenged throws. Trying calls and burials gained nothing."""
+    """Whether actions can be tried: tricks, but no challenged throws."""
     return view.phase == "trick" and not view.throw and all(isinstance(action, Play) for action in actions)
 
 
@@ -63,7 +65,10 @@ class TrickSimulator:
         self.tables = trick_tables(self.o, level_rank(view.level), view.trump)
         self.limits = CardLimits(self.o, self.tables, view)
         self.worlds = self._worlds()
-        self.trials = self._trials()
+        policy = policy_for(self.o, self.tables)
+        policy.deal.call(self.declarer, -1, 0)
+        self.hindsight = self._hindsight(policy)
+        self.trials = self._trials(policy)
         self.actions = [self._prepared(action) for action in actions]
 
     def run(self, seed: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
@@ -78,21 +83,24 @@ class TrickSimulator:
                 row.extend(more)
         return rows
 
+    def play_out(self, seed: int, worlds: int) -> list[float]:
+        """The utility of the position itself, world by world."""
+        found: list[float] = self.trials.play_out(seed, worlds)
+        return found
+
     def worths(self) -> list[float]:
         """What each end counts: levels, as `payoffs` has them."""
         return payoffs(self.o, self.view.levels, self.declarer, self.eyes, self.view.takeovers)
 
     # --- the position -----------------------------------------------------------------------------------------------
 
-    def _trials(self) -> TrickTrials:
-        o, view, declarer = self.o, self.view, self.declarer
-        policy = policy_for(o, self.tables)
-        policy.deal.call(declarer, -1, 0)
+    def _trials(self, policy: TrickPolicy) -> TrickTrials:
+        o, view = self.o, self.view
         worth = self.worths()
-        rows = len(possible_friends(o, declarer, self.eyes))
+        rows = len(possible_friends(o, self.declarer, self.eyes))
         level = min(level_rank(view.level), ACE)  # without level cards there is no hook, whatever the rank
-        trials = TrickTrials(policy, self.worlds, worth, rows, factors(o), level)
-        leader = view.plays[0].seat if view.plays else self.seat
+        trials = TrickTrials(policy, self.hindsight, worth, rows, factors(o), level)
+        leader = view.plays[0].seat if view.plays else view.actors[0]
         trials.place(self.seat, self._owner(), leader)
         trials.count_for(self.eyes, o.line)
         trials.err(self.lapses)
@@ -111,6 +119,26 @@ class TrickSimulator:
         score = view.score or (0,) * o.seats
         trials.know(piles, bytes(gone), voids, score, view.penalties or (0,) * o.seats)
         return trials
+
+    def _hindsight(self, policy: TrickPolicy) -> Hindsight:
+        """All plays of the deal, and what is known of the hands before them. None of them early in a deal, nor where
+        a position was made by hand and its tricks are not all told."""
+        o, view = self.o, self.view
+        plays = [laid for trick in (*view.rounds, view.plays) for laid in trick]
+        hindsight = Hindsight(policy, self.worlds)
+        played = sum(len(laid.cards) for laid in plays)
+        if played != len(view.discards) or played < LATE * self.worlds.hidden():
+            return hindsight
+        hindsight.place(self.seat, self._owner(), plays[0].seat if plays else view.actors[0])
+        opposite = sorted(declaring_side(o, self.declarer) - {self.declarer}) if o.partners == "opposite" else []
+        hindsight.seek(opposite, [(call.card, call.copy) for call in view.calls])
+        piles = [bytearray(pile.counts) for pile in (*view.hands, view.bottom)]
+        for laid in plays:
+            hindsight.remember(laid.seat, counts(laid.cards))
+            for card in laid.cards:
+                piles[laid.seat][card] += 1
+        hindsight.know(piles)
+        return hindsight
 
     def _worlds(self) -> TrickWorlds:
         o, view = self.o, self.view

@@ -1,5 +1,6 @@
 from paiju.kernels.chance cimport Chance
 from paiju.tricks.kernels.deal cimport TrickDeal
+from paiju.tricks.kernels.hindsight cimport Hindsight
 from paiju.tricks.kernels.knowledge cimport Knowledge
 from paiju.tricks.kernels.playout cimport TrickPlayout
 from paiju.tricks.kernels.policy cimport TrickPolicy
@@ -18,7 +19,8 @@ cdef class TrickTrials:
     cdef TrickPlayout playout           # any legal play
     cdef int lapses                     # of 100 plays so many are any legal ones
     cdef Knowledge knowledge
-    cdef TrickWorlds worlds
+    cdef Hindsight hindsight
+    cdef TrickWorlds worlds             # those of hindsight
     cdef Chance luck
     cdef int seat, owner, leader
     cdef int eyes, line                 # for whom is counted; the points that the attackers need
@@ -50,6 +52,7 @@ cdef class TrickTrials:
     cdef public list wins
 
     cdef unsigned long long word(self) noexcept nogil
+    cdef void one_deal(self, unsigned long long seed) noexcept nogil
     cdef void one_world(self, unsigned long long seed) noexcept nogil
     cdef void play_on(self) noexcept nogil
     cdef void set_up(self, TrickDeal deal, Knowledge knowledge) noexcept nogil

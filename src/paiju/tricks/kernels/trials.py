@@ -4,10 +4,11 @@ import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.kernels.chance import Chance
+    from paiju.tricks.kernels.hindsight import Hindsight
     from paiju.tricks.kernels.playout import TrickPlayout
     from paiju.tricks.kernels.policy import TrickPolicy
     from paiju.tricks.kernels.units import COPIES, FACES, GROUPS, SEATS, THROW, TRACTOR, TRUMP, WIDTHS
-    from paiju.tricks.kernels.worlds import PILES, TrickWorlds
+    from paiju.tricks.kernels.worlds import PILES
 
     LENGTHS, MOST, LIMIT, ENDS = 33, 64, 640, 4
 
@@ -18,7 +19,7 @@ class TrickTrials:
     """A position as one seat knows it, the worlds it may be in, and some actions of that seat."""
 
     def __init__(
-        self, policy: TrickPolicy, worlds: TrickWorlds, payoff: list, rows: int, factors: list, level: int
+        self, policy: TrickPolicy, hindsight: Hindsight, payoff: list, rows: int, factors: list, level: int
     ) -> None:
         """`payoff`: for each of the rows of possible friends, by the attackers' points, and all of that for each way to
         win the last trick; `factors`: by width, then by width and length; `level`: the rank of the level cards."""
@@ -33,7 +34,7 @@ class TrickTrials:
             self.won = [0.0] * MOST
             self.called, self.calls_left = [0] * SEATS, [0] * SEATS
         self.policy, self.deal, self.knowledge = policy, policy.deal, policy.knowledge
-        self.worlds, self.luck = worlds, Chance()
+        self.hindsight, self.worlds, self.luck = hindsight, hindsight.worlds, Chance()
         self.laid = self.n_actions = 0
         self.eyes = self.line = self.lapses = 0
         self.wins: list = []
@@ -124,7 +125,7 @@ class TrickTrials:
         fine: cython.int
         width: cython.int
         self.worlds.luck.seed(seed)
-        self.worlds.draw()
+        self.hindsight.draw()
         for action in range(self.n_actions):
             self.set_up(self.deal, self.knowledge)
             self.deal.luck.seed(seed)
@@ -266,7 +267,28 @@ class TrickTrials:
             points += self.knowledge.buried[card] * self.deal.tables.points[card]
         return points
 
+    def one_deal(self, seed):
+        """The policy decides from here on, in one world."""
+        self.worlds.luck.seed(seed)
+        self.hindsight.draw()
+        self.set_up(self.deal, self.knowledge)
+        self.deal.luck.seed(seed)
+        self.play_on()
+        self.settle(self.deal, 0, 0)
+
     # --- for callers --------------------------------------------------------------------------------------------
+
+    def play_out(self, seed: int, worlds: int) -> list:
+        """What the position itself brings in each world, if the policy decides from here on."""
+        i: cython.int
+        n: cython.int = worlds
+        found = []
+        self.luck.seed((seed * 0x9E3779B97F4A7C15 + 0x1234567) & 0xFFFFFFFFFFFFFFFF)
+        for i in range(n):
+            with cython.nogil:
+                self.one_deal(self.word())
+            found.append(self.results[0])
+        return found
 
     def run(self, seed: int, worlds: int) -> list:
         """One row a world: what each action brings there; `wins` has as many rows, 1 where it wins the deal."""
