@@ -1,20 +1,27 @@
-"""search for trick-taking games: the common search with this family's network and play-outs."""
+"""search for trick-taking games: the common search with this family's network and play-outs.
+
+Burials are tried by rehearsals of the deal.
+"""
+
+from math import inf
 
 from paiju.actions import Action
 from paiju.bots.advice import Advice
 from paiju.bots.base import Budget
 from paiju.bots.halving import Guard
-from paiju.bots.search import Search, Simulator
+from paiju.bots.search import Search, Simulator, Trier
 from paiju.cards import Seat
 from paiju.legal import Legal
 from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
 from paiju.tricks.bots.expert import ExpertTrick
 from paiju.tricks.bots.net import NetTrick
+from paiju.tricks.bots.rehearsal import rehearsal
 from paiju.tricks.bots.simulator import TrickSimulator, supports
 from paiju.tricks.state import TrickState
 
 LAPSES = 8  # of 100 plays: the policy has so few whims that it would play the same hands to one end every time
+REHEARSED = Guard(caution=0.5, trust=0.0)
 
 
 class SearchTrick(Search):
@@ -26,6 +33,14 @@ class SearchTrick(Search):
         super().__init__(rules, seat, rng, budget)
         self.expert = ExpertTrick(rules, seat, rng, budget)
         self.net = NetTrick(rules, seat, rng, budget)
+
+    def advise(self, view: TrickState, legal: Legal) -> list[Advice]:
+        if view.phase == "bury":
+            return self._tried(self.propose(view, legal), view, self.rehearsal, REHEARSED, Search.shares, inf)
+        return super().advise(view, legal)
+
+    def rehearsal(self, slot: int, view: TrickState, actions: list[Action]) -> Trier | None:
+        return rehearsal(self.rules, self.seat, view, actions)
 
     def propose(self, view: TrickState, legal: Legal) -> list[Advice]:
         return self.expert.advise(view, legal)

@@ -41,15 +41,16 @@ def test_every_play_of_a_trick_can_be_tried(rules: Ruleset) -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_rows_depend_on_the_seed_alone(name: str) -> None:
     """Not on which actions are compared, nor on what was run before."""
-    rules = load(name)
+    rules, others = load(name), 0
     for seat, view, actions in positions(rules, 2):
         if supports(view, actions) and len(actions) > 3 and len(view.rounds) % 6 == 1:
             simulator = TrickSimulator(rules, seat, view, actions)
             rows = simulator.run(11, 6, [0, 1, 2, 3])
-            assert simulator.run(12, 6, [0, 1, 2, 3]) != rows or len(view.rounds) > 20
+            others += simulator.run(12, 6, [0, 1, 2, 3]) != rows
             assert simulator.run(11, 6, [0, 1, 2, 3]) == rows
             assert simulator.run(11, 4, [2, 0]) == [[row[2], row[0]] for row in rows[:4]]
             assert TrickSimulator(rules, seat, view, actions).run(11, 6, [3]) == [[row[3]] for row in rows]
+    assert others, "another seed is another row, where not everything is decided"
 
 
 def last_tricks(own: str, table: list[str], score: int) -> State:
