@@ -132,7 +132,7 @@ def test_answers_of_the_exam_are_found() -> None:
         if row.ask == "arrange" or asked.view.phase not in ("climb", "trick"):
             continue
         worst = search_of(row.ruleset, asked.seat).propose(asked.view, asked.legal)[-1].action
-        judged = judge_decision(row.ruleset, Decision(0, asked.seat, worst, None, asked.view), Plan(worlds=120))
+        judged = judge_decision(row.ruleset, Decision(0, asked.seat, worst, None, asked.view), Plan(worlds=240))
         if judged.grade not in ("forced", "unmeasured"):
             found[verdict(asked, asked.legal.resolve(parse_action(judged.best)))] += 1
     assert found["best"] > 40 and found["best"] >= 0.85 * found.total(), found

@@ -1,7 +1,5 @@
 """Puzzles: those of the package can be put to people, and a second search confirms what they say."""
 
-from random import Random
-
 import pytest
 from tests.effort import DEEP
 from tools.puzzles import SEED, puzzles
@@ -11,8 +9,6 @@ from paiju.bots.advice import reasons
 from paiju.events import DealRevealed
 from paiju.puzzles import TIMES, WORLDS, mined, packed, reconfirm, unpacked
 from paiju.rules import load
-
-SAMPLED = 100
 
 
 def test_every_puzzle_has_an_answer_and_wrong_ones() -> None:
@@ -47,18 +43,16 @@ def test_the_file_reads_back() -> None:
 
 
 @pytest.mark.skipif(not DEEP, reason="some minutes")
-def test_no_sampled_puzzle_is_refuted() -> None:
+def test_no_puzzle_is_refuted() -> None:
     """Another search with ten times the worlds, and other chances: no other action comes near."""
-    sampled = Random(1).sample(list(mined().values()), SAMPLED)
-    for puzzle in sampled:
+    for puzzle in mined().values():
         found = reconfirm(puzzle, 4711)
         assert found.best == puzzle.best[0] and found.margin is not None, puzzle.id
         assert found.margin > 2 * found.error, (puzzle.id, found.margin, found.error)
-    print(len(sampled), "puzzles confirmed")
 
 
 @pytest.mark.skipif(not DEEP, reason="half a minute")
-@pytest.mark.parametrize("preset", ["guandan", "shengji", "zhaopengyou"])
-def test_the_tool_finds_the_first_ones_again(preset: str) -> None:
-    first = next(puzzle for puzzle in mined().values() if puzzle.preset == preset)
-    assert next(puzzles(preset, SEED)) == first
+def test_the_tool_finds_the_first_one_again() -> None:
+    """Of 掼蛋: puzzles of trick games are older than the policy that would mine them now."""
+    first = next(puzzle for puzzle in mined().values() if puzzle.preset == "guandan")
+    assert next(puzzles("guandan", SEED)) == first
