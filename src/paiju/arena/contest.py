@@ -13,7 +13,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from paiju.arena.oracle import make_player
+from paiju.arena.player import make_player
 from paiju.bots import Budget
 from paiju.bots.command import PREFIX
 from paiju.bots.registry import FILES

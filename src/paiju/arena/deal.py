@@ -14,7 +14,8 @@ from typing import Any
 from msgspec import Struct, field
 
 from paiju.arena.contest import Contest, Job, Pair
-from paiju.arena.oracle import Oracle, make_player
+from paiju.arena.oracle import Oracle
+from paiju.arena.player import make_player
 from paiju.cards import Seat
 from paiju.match import Match
 from paiju.rng import Stream, derive

@@ -31,8 +31,3 @@ class Oracle(Bot):
 
     def act(self, view: Any, legal: Legal) -> Action:
         return self.seer.advise_knowing(view, self.match.state, legal)[0].action
-
-
-def make_player(name: str, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> Bot:
-    """A bot of the arena: any other, or the oracle."""
-    return Oracle(rules, seat, rng, budget) if name == NAME else make_bot(name, rules, seat, rng, budget)

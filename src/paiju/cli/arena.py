@@ -37,7 +37,10 @@ def add_commands(
     command = commands.add_parser("arena", parents=[common], help="measure bots against each other on mirrored deals")
     command.add_argument("ruleset", help="a preset or a path to a .toml")
     command.add_argument(
-        "bots", nargs="+", metavar="BOT", help="two or more; all play against all. LABEL=BOT names one in the tables"
+        "bots",
+        nargs="+",
+        metavar="BOT",
+        help="two or more; all play against all. LABEL=BOT names one in the tables, BOT@MS gives it a time of its own",
     )
     command.add_argument("--deals", type=int, default=1000, metavar="N", help="of each pairing (default 1000)")
     add_budget(command)
