@@ -223,7 +223,7 @@ def trick_worlds(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     """Some cards among four hands and the bottom, with random limits and preferences."""
     unseen = counts(bytes(rng.sample(deck(rules.options.decks), 26)))
     caps = [bytes(rng.choice((0, 1, 3, 3)) for _ in range(54)) for _ in range(3)] + [b"\3" * 54] * 3
-    weights = [bytes(rng.randint(1, 100) for _ in range(54)) for _ in range(6)]
+    weights = [[round(30_000 ** rng.random()) for _ in range(54)] for _ in range(6)]
     worlds = TrickWorlds(unseen, [5, 5, 5, 5, 0, 6], caps, weights)
     for _ in range(2 * DEALS_A_RULESET):
         yield [pile.hex() for pile in worlds.world(rng.getrandbits(63))]

@@ -4,6 +4,8 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations
+from math import log
+from statistics import fmean
 
 import pytest
 
@@ -13,6 +15,7 @@ from paiju.match import Match
 from paiju.rng import Stream
 from paiju.rules import Ruleset, load
 from paiju.state import State
+from paiju.tricks.bots.clues import weights
 from paiju.tricks.bots.simulator import TrickSimulator, supports
 from paiju.tricks.kernels.worlds import TrickWorlds
 from tests.effort import often
@@ -22,7 +25,7 @@ MATCHES = [*rulesets(often(24, deep=400), seed=31), *HOUSES.values()]
 DEALS = 2
 GREEDY = 0.7  # how often a sensible action is taken
 WORLDS = 3
-EVEN = bytes([50] * FACES)
+EVEN = [1000] * FACES
 NONE = bytes(FACES)
 
 
@@ -74,9 +77,9 @@ def check_world(simulator: TrickSimulator, view: State, seat: Seat, world: list[
 
 @pytest.mark.parametrize("name", ["shengji", "zimeidui", "zhaopengyou"])
 def test_likely_worlds_explain_what_was_played_as_true_hands_do(name: str) -> None:
-    """True hands of experts hold fewer surprises than hands drawn by the facts alone, and so do likely ones."""
+    """True hands of experts hold fewer surprises than hands drawn by facts and clues alone, and so do likely ones."""
     rules, rng = load(name), random.Random(3)
-    true = even = likely = 0
+    true = drawn = likely = 0
     for number in range(often(6)):
         match = Match(rules, b"hindsight %d" % number, deals=1)
         bots = [make_bot("expert", rules, seat, Stream(b"hindsight", seat)) for seat in range(rules.options.seats)]
@@ -87,11 +90,40 @@ def test_likely_worlds_explain_what_was_played_as_true_hands_do(name: str) -> No
                 simulator, seed = TrickSimulator(rules, seat, view, []), rng.getrandbits(60)
                 true += sum(TrickSimulator(rules, seat, match.state, []).hindsight.recounted())
                 simulator.worlds.world(seed)
-                even += sum(simulator.hindsight.recounted())
+                drawn += sum(simulator.hindsight.recounted())
                 simulator.hindsight.world(seed)
                 likely += sum(simulator.hindsight.recounted())
             match.play(seat, bots[seat].act(view, match.legal(seat)))
-    assert true < 0.9 * even and likely < 0.9 * even, (true, likely, even)
+    assert true < 0.9 * drawn and likely < 0.97 * drawn, (true, likely, drawn)
+
+
+@pytest.mark.parametrize("name", ["shengji", "zimeidui", "zhaopengyou", "zhaopengyou-classic"])
+def test_clues_make_the_true_hands_likelier(name: str) -> None:
+    """In logarithms, of all hidden cards together, against worlds in which every place is as likely by its size."""
+    rules, rng, gained = load(name), random.Random(7), list[float]()
+    for number in range(often(10)):
+        match = Match(rules, b"clues %d" % number, deals=1)
+        bots = [make_bot("expert", rules, seat, Stream(b"clues", seat)) for seat in range(rules.options.seats)]
+        while not match.over:
+            seat, state = match.actors[0], match.state
+            view = match.view(seat)
+            if state.phase == "trick" and not view.throw and view.rounds and rng.random() < 0.1:
+                simulator = TrickSimulator(rules, seat, view, [])
+                most = [simulator._hidden_caps(other) for other in range(rules.options.seats)] + [rules.options.copies]
+                sizes = [hand.hidden for hand in view.hands] + [view.bottom.hidden]
+                likely = weights(rules.options, simulator.tables, view)
+                gained.append(0.0)
+                for place, (true, seen) in enumerate(
+                    zip((*state.hands, state.bottom), (*view.hands, view.bottom), strict=True)
+                ):
+                    for card, n in enumerate(true.counts):
+                        if n > seen.counts[card]:
+                            able = [pile for pile, size in enumerate(sizes) if size and most[pile][card]]
+                            even = sum(sizes[pile] for pile in able)
+                            told = sum(sizes[pile] * likely[pile][card] for pile in able) / even
+                            gained[-1] += (n - seen.counts[card]) * log(likely[place][card] / told)
+            match.play(seat, bots[seat].act(view, match.legal(seat)))
+    assert len(gained) > 20 and fmean(gained) > 1.0, (len(gained), fmean(gained))
 
 
 def test_facts_of_every_sort_were_met() -> None:
@@ -151,8 +183,8 @@ def test_worlds_are_drawn_evenly(cards: list[int], sizes: list[int], caps: list[
 def test_preferences_are_kept() -> None:
     """Two of four cards go to the bottom; one of them is four times as likely to be there as the others."""
     unseen = counts(bytes([0, 1, 2, 3]))
-    weights = [EVEN] * 5 + [bytes([80, 20, 20, 20] + [20] * 50)]
-    worlds = TrickWorlds(unseen, [2, 0, 0, 0, 0, 2], [unseen] * 6, weights)
+    preferences = [EVEN] * 5 + [[8000, *[2000] * (FACES - 1)]]
+    worlds = TrickWorlds(unseen, [2, 0, 0, 0, 0, 2], [unseen] * 6, preferences)
     draws = often(20_000)
     hits = sum(worlds.world(seed * 7919 + 1)[-1][0] for seed in range(draws))
     assert abs(hits / draws - 4 * 3 / (4 * 3 + 3)) < 0.02

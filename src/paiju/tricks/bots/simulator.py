@@ -1,19 +1,18 @@
 """TrickSimulator: tries actions in sampled worlds, played out by the policy."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from paiju.actions import Action, Play
-from paiju.cards import ACE, FACES, Card, Cards, Seat, counts, level_rank
+from paiju.cards import ACE, Card, Cards, Seat, counts, level_rank
 from paiju.rules.ruleset import Ruleset
+from paiju.tricks.bots.clues import weights
 from paiju.tricks.bots.limits import CardLimits
 from paiju.tricks.bots.payoff import factors, payoffs, possible_friends
-from paiju.tricks.bots.position import ACE_RUNG
 from paiju.tricks.kernels.deal import TrickDeal
 from paiju.tricks.kernels.hindsight import Hindsight
 from paiju.tricks.kernels.policy import TrickPolicy
 from paiju.tricks.kernels.trials import MOST, TrickTrials
-from paiju.tricks.kernels.units import COPIES, GROUPS, THROW, TRUMP, TrickTables, shape_of
+from paiju.tricks.kernels.units import COPIES, GROUPS, THROW, TrickTables, shape_of
 from paiju.tricks.kernels.worlds import TrickWorlds
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.friends import calls_after
@@ -25,10 +24,6 @@ from paiju.tricks.tables import trick_tables
 
 NO_UNITS = (-1,) * COPIES
 LATE = 2  # cards played for each hidden one; before, more worlds in the same time say more than likely ones
-# how likely a pile contains a card, from 1 to 100
-ANYWHERE = 50
-CHOSEN = 68  # a trump with the seat that named trumps or that buried; 92 if one seat did both
-BURIED_TRUMP, BURIED_ACE, BURIED_POINTS = 2, 4, 32
 
 Prepared = tuple[bytes, tuple[int, ...]]  # an action as `TrickTrials.set_actions` takes it
 
@@ -148,8 +143,7 @@ class TrickSimulator:
                 unseen[card] -= n
         need = [*(hand.hidden for hand in view.hands), view.bottom.hidden]
         caps = [*(self._hidden_caps(seat) for seat in range(o.seats)), bytes(unseen)]
-        bidder = view.bids[-1].seat if view.bids else None
-        return TrickWorlds(bytes(unseen), need, caps, likely_piles(self.tables, o.seats, self._owner(), bidder))
+        return TrickWorlds(bytes(unseen), need, caps, weights(o, self.tables, view))
 
     def _hidden_caps(self, seat: Seat) -> bytes:
         """The copies of each card that may be among a hand's hidden ones."""
@@ -190,30 +184,3 @@ class TrickSimulator:
             return NO_UNITS
         units = units_of(self.o, self.tables, cards)
         return tuple(units[shape][0][0] if shape in units else -1 for shape in UNITS[1:])
-
-
-# --- where unseen cards are likely to lie -----------------------------------------------------------------------------
-
-
-@lru_cache(1000)
-def likely_piles(tables: TrickTables, seats: int, owner: Seat, bidder: Seat | None) -> list[bytes]:
-    """By pile and card, the chances for each hand and for the bottom that `owner` buried."""
-    hands = [
-        bytes(_held(tables, card, [seat == owner, seat == bidder]) for card in range(FACES)) for seat in range(seats)
-    ]
-    return [*hands, bytes(_buried(tables, card) for card in range(FACES))]
-
-
-def _held(tables: TrickTables, card: Card, reasons: list[bool]) -> int:
-    if tables.group_of(card) != TRUMP:
-        return ANYWHERE
-    return round(ANYWHERE * (CHOSEN / ANYWHERE) ** sum(reasons))
-
-
-def _buried(tables: TrickTables, card: Card) -> int:
-    """Buried cards are rarely trumps or aces, and usually not points."""
-    if tables.group_of(card) == TRUMP:
-        return BURIED_TRUMP
-    if tables.rung_of(card) >= ACE_RUNG:
-        return BURIED_ACE
-    return BURIED_POINTS if tables.points_of(card) else ANYWHERE

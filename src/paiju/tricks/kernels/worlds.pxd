@@ -14,7 +14,7 @@ cdef class TrickWorlds:
     cdef int need[PILES]                    # unseen cards in each pile
     cdef int room[PILES]
     cdef unsigned char cap[PILES][FACES]        # most copies of the unseen ones
-    cdef unsigned char weight[PILES][FACES]     # how likely, 1..100
+    cdef int weight[PILES][FACES]       # how likely, 1..30000
     cdef unsigned char got[PILES][FACES]        # the world that was drawn
     cdef unsigned char card_at[CARDS]     # the same world as a row of cards
     cdef unsigned char pile_at[CARDS]
@@ -30,6 +30,6 @@ cdef class TrickWorlds:
     cdef void mix(self, int steps) noexcept nogil
     cdef bint swap(self) noexcept nogil
     cdef void exchange(self) noexcept nogil
-    cdef bint accepted(self, int old, int new) noexcept nogil
+    cdef bint accepted(self, long long old, long long new) noexcept nogil
     cdef void rotate(self) noexcept nogil
     cdef bint fits(self, int pile, int card) noexcept nogil

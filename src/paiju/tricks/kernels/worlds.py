@@ -65,22 +65,22 @@ class TrickWorlds:
     # --- a first deal -------------------------------------------------------------------------------------------
 
     def place(self, card):
-        """Into a pile that may hold it, by the room that is left there."""
+        """Into a pile that may hold it, by the room that is left there and how likely it is."""
         pile: cython.int
         pick: cython.int
         total: cython.int = 0
         for pile in range(self.piles):
             if self.fits(pile, card):
-                total += self.room[pile]
+                total += self.room[pile] * self.weight[pile][card]
         if total == 0:
             pile = self.make_room(card)
         else:
             pick = self.luck.below(total)
             for pile in range(self.piles):
                 if self.fits(pile, card):
-                    if pick < self.room[pile]:
+                    if pick < self.room[pile] * self.weight[pile][card]:
                         break
-                    pick -= self.room[pile]
+                    pick -= self.room[pile] * self.weight[pile][card]
         self.got[pile][card] += 1
         self.room[pile] -= 1
 
@@ -157,8 +157,8 @@ class TrickWorlds:
         q: cython.int = self.pile_at[self.other]
         if p == q or a == b or self.got[p][b] >= self.cap[p][b] or self.got[q][a] >= self.cap[q][a]:
             return False
-        old: cython.int = self.weight[p][a] * self.weight[q][b]
-        new: cython.int = self.weight[p][b] * self.weight[q][a]
+        old: cython.longlong = self.weight[p][a] * self.weight[q][b]
+        new: cython.longlong = self.weight[p][b] * self.weight[q][a]
         if new < old and not self.accepted(old, new):
             return False
         self.exchange()
@@ -196,8 +196,9 @@ class TrickWorlds:
             return
         if self.got[p][c] >= self.cap[p][c]:
             return
-        old: cython.int = self.weight[p][a] * self.weight[q][b] * self.weight[r][c]
-        new: cython.int = self.weight[q][a] * self.weight[r][b] * self.weight[p][c]
+        old: cython.longlong = self.weight[p][a] * self.weight[q][b]
+        new: cython.longlong = self.weight[q][a] * self.weight[r][b]
+        old, new = old * self.weight[r][c], new * self.weight[p][c]
         if new < old and not self.accepted(old, new):
             return
         self.got[p][a] -= 1

@@ -8,7 +8,7 @@ from paiju.actions import Play
 from paiju.cards import FACES, Cards, counts, parse, parse_card
 from paiju.rules import resolve
 from paiju.rules.ruleset import Ruleset
-from paiju.tricks.bots.simulator import NO_UNITS, TrickSimulator, likely_piles, policy_for
+from paiju.tricks.bots.simulator import NO_UNITS, TrickSimulator, policy_for
 from paiju.tricks.options import Tricks
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import trick_tables
@@ -71,17 +71,6 @@ def test_nothing_else_fails() -> None:
 
 
 # --- worlds ---------------------------------------------------------------------------------------------------------
-
-
-def test_where_cards_are_likely_to_be() -> None:
-    """Trumps are with who chose them and who sorted a hand around them; the bottom has neither trumps nor aces."""
-    o = throws("unbeatable").options
-    piles = likely_piles(trick_tables(o, 0, HEARTS), 5, 1, 3)
-    trump, ace, ten, three = (parse_card(card) for card in ("H5", "SA", "ST", "S3"))
-    assert [piles[seat][trump] for seat in range(5)] == [50, 68, 50, 68, 50]
-    assert likely_piles(trick_tables(o, 0, HEARTS), 5, 1, 1)[1][trump] == 92  # 50 · (68/50)²
-    assert {piles[seat][card] for seat in range(5) for card in (ace, ten, three)} == {50}
-    assert [piles[-1][card] for card in (trump, ace, ten, three)] == [2, 4, 32, 50]
 
 
 def test_worlds_hold_what_is_known() -> None:
