@@ -151,7 +151,8 @@ def climb_worlds(rules: Ruleset, rng: random.Random) -> Iterator[object]:
     cards = rng.sample(deck(o.decks), 9 * o.seats)
     for seat in range(o.seats):
         own = counts(bytes(cards[:9])) if seat == 0 else bytes(54)
-        worlds.set_known(seat, own, 9 if seat else 0, bytes(54), 20)
+        doubt = bytes(rng.choice((0, 0, 18, 60, 200, 255)) for _ in range(54))
+        worlds.set_known(seat, own, 9 if seat else 0, doubt, 20)
     worlds.set_unseen(0, bytes(cards[9:]), 4)
     trials.set_start(0, 0, -1, (), ())
     trials.count_for(0, {result: float(result) for result in range(512)})

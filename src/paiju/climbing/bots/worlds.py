@@ -2,8 +2,9 @@
 
 from paiju.cards import BLACK_JOKER, FACES, RED_JOKER, Card, Rank, Seat, parse_rank
 from paiju.climbing.bots.census import Census, prices_for
+from paiju.climbing.bots.clues import doubts
 from paiju.climbing.kernels.planner.splitter import Splitter
-from paiju.climbing.kernels.worlds import ClimbWorlds
+from paiju.climbing.kernels.worlds import NEVER, ClimbWorlds
 from paiju.climbing.options import Climbing
 from paiju.climbing.rulings.levels import level_for
 from paiju.climbing.rulings.seats import side_of
@@ -37,15 +38,16 @@ class Worlds:
             for card, n in enumerate(pile.counts):
                 unseen[card] -= n
         banned = [self.banned(other) for other in range(self.o.seats)]
-        for other, hand in enumerate(view.hands):
-            self.kernel.set_known(other, hand.counts, hand.hidden, banned[other], LOSS[len(hand)])
+        for other, (hand, never, doubt) in enumerate(zip(view.hands, banned, doubts(self.o, view), strict=True)):
+            unlikely = bytes(map(max, never, doubt))
+            self.kernel.set_known(other, hand.counts, hand.hidden, unlikely, LOSS[len(hand)])
         cards = [card for card in range(FACES) for _ in range(unseen[card])]
         cards.sort(key=lambda card: -sum(flags[card] for flags in banned))
         likely = any(LOSS[len(hand)] for hand in view.hands if hand.hidden)
         self.kernel.set_unseen(seat, bytes(cards), SWAPS if likely else 0)
 
     def banned(self, seat: Seat) -> bytes:
-        """Cards that a seat cannot hide: a payer of tribute had nothing higher to give, and could not resist."""
+        """`NEVER` for the cards that a seat cannot hide: who pays tribute has nothing higher, and could not resist."""
         banned = bytearray(FACES)
         level = parse_rank(level_for(self.o, self.view, seat))
         order, payers = worth(level), {payment.payer for payment in self.view.payments}
@@ -54,7 +56,7 @@ class Worlds:
                 least = min(order[card] for card in payment.cards)
                 everything = payable(self.o, Hand(bytes((1,)) * FACES), level, FACES)
                 for card in everything.must + everything.choose:
-                    banned[card] |= order[card] > least
+                    banned[card] = NEVER if order[card] > least else banned[card]
         shown = sum(
             card in self._resisting
             for payment in self.view.payments
@@ -63,7 +65,7 @@ class Worlds:
         )
         if shown and shown + 1 >= self._resisting_cards(len(payers)):
             for card in self._resisting:  # with one more they would have resisted
-                banned[card] = True
+                banned[card] = NEVER
         return bytes(banned)
 
     @property

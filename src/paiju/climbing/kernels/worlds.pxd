@@ -12,6 +12,7 @@ cpdef enum:
     UNSEEN = 216
     LOSSES = 201
     CERTAINTY = 65536
+    NEVER = 255
     KEPT = 8
 
 @cython.final
@@ -22,7 +23,7 @@ cdef class ClimbWorlds:
     cdef int me                                 # the seat that guesses
     cdef unsigned short known[SEATS * HAND]     # what it knows of each hand
     cdef unsigned char room[SEATS]              # unknown cards of each seat
-    cdef unsigned char banned[SEATS * FACES]    # cannot be there
+    cdef unsigned char doubt[SEATS * FACES]     # how unlikely a card is there, in twentieths; `NEVER`: it cannot be
     cdef unsigned char card[UNSEEN]             # the unseen cards, those that fit in fewest seats first
     cdef int n_unseen
     cdef int loss[SEATS]                        # what one more turn of a seat costs a world's weight, in twentieths
@@ -34,12 +35,14 @@ cdef class ClimbWorlds:
     cdef Arrangements dealt                         # the hands of the others, divided; two rows more to keep some
 
     cdef void fill(self) noexcept nogil
+    cdef int chance(self, int seat, int card) noexcept nogil
     cdef void hold(self, int seat, int card, int n) noexcept nogil
     cdef void arrange(self, int seat) noexcept nogil
     cdef void divide(self, int seat, unsigned short* hands, int at, Arrangements to, int row) noexcept nogil
     cdef void divide_by(self, Splitter planner, unsigned short* hands, int at, Arrangements to, int row) noexcept nogil
     cdef int pair_of(self, int code, unsigned long long take, int level) noexcept nogil
     cdef bint swap(self) noexcept nogil
+    cdef int doubts(self, int a, int b, int mine, int yours) noexcept nogil
     cdef void exchange(self, int i, int j) noexcept nogil
     cdef void begin(self, unsigned long long seed) noexcept nogil
     cdef void go_on(self) noexcept nogil

@@ -1,6 +1,6 @@
 """Worlds that fit what a seat of a climbing game knows: a guess at every hand, made many times.
 
-The unseen cards are dealt to the seats that may hold them, each way with the same chance. Then a chain of swaps makes
+The unseen cards are dealt to the seats that may hold them, as likely as each is there. Then a chain of swaps makes
 worlds likelier in which hands need few turns: players keep what goes together, and real hands look like it.
 """
 
@@ -29,6 +29,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     UNSEEN = DECKS * FACES  # cards, at most
     LOSSES = 201  # a greater loss is never accepted
     CERTAINTY = 65536
+    NEVER = 255
     KEPT = SEATS  # the first row for groups that are kept
 
 
@@ -39,24 +40,25 @@ class ClimbWorlds:
     def __init__(self, planners: tuple, luck: Chance, seats: int = 4) -> None:
         i: cython.int
         if not cython.compiled:
-            self.known, self.room, self.banned = [0] * (SEATS * HAND), [0] * SEATS, [0] * (SEATS * FACES)
+            self.known, self.room, self.doubt = [0] * (SEATS * HAND), [0] * SEATS, [0] * (SEATS * FACES)
             self.card, self.owner, self.loss = [0] * UNSEEN, [0] * UNSEEN, [0] * SEATS
             self.accept, self.hands = [0] * LOSSES, [0] * (SEATS * HAND)
         self.planner0, self.planner1 = planners
         self.luck, self.dealt = luck, Arrangements()
         for i in range(LOSSES):
-            self.accept[i] = int(CERTAINTY * 2.718281828459045 ** (-i / 20))
+            self.accept[i] = int(CERTAINTY * 2.718281828459045 ** (-i / 20.0))  # of whole numbers C would drop the rest
         self.seats = seats
         self.me = self.n_unseen = self.swaps = 0
 
     # --- what is known --------------------------------------------------------------------------------------------
 
-    def set_known(self, seat: int, counts: bytes, unknown: int, banned: bytes, loss: int) -> None:
-        """The known cards of a seat, how many more it has, which it cannot have (54 flags), and the chain's weight."""
+    def set_known(self, seat: int, counts: bytes, unknown: int, doubt: bytes, loss: int) -> None:
+        """The known cards of a seat, how many more it has, how unlikely each of the 54 is among them, and the chain's
+        weight."""
         i: cython.int
         pack_hand(counts, self.known, HAND * seat)
         for i in range(FACES):
-            self.banned[FACES * seat + i] = banned[i]
+            self.doubt[FACES * seat + i] = doubt[i]
         self.room[seat] = unknown
         self.loss[seat] = loss
 
@@ -77,7 +79,7 @@ class ClimbWorlds:
             self.hands[HAND * seat + BLACK + card - BLACK_JOKER] += n
 
     def fill(self):
-        """Deal the unseen cards: each goes to a seat that may have it, with a chance by the room it has left."""
+        """Deal the unseen cards: each goes to a seat by the room it has left and how likely it has kept the card."""
         i: cython.int
         seat: cython.int = 0
         total: cython.int
@@ -92,18 +94,25 @@ class ClimbWorlds:
         for i in range(self.n_unseen):
             total = 0
             for seat in range(self.seats):
-                if not self.banned[FACES * seat + self.card[i]]:
-                    total += room[seat]
-            pick = self.luck.below(total)
-            for seat in range(self.seats):
-                if self.banned[FACES * seat + self.card[i]]:
-                    continue
-                if pick < room[seat]:
-                    break
-                pick -= room[seat]
+                total += room[seat] * self.chance(seat, self.card[i])
+            if total == 0:  # all who may have it are full: the chain may mend that
+                for seat in range(self.seats):
+                    if room[seat]:
+                        break
+            else:
+                pick = self.luck.below(total)
+                for seat in range(self.seats):
+                    if pick < room[seat] * self.chance(seat, self.card[i]):
+                        break
+                    pick -= room[seat] * self.chance(seat, self.card[i])
             room[seat] -= 1
             self.owner[i] = seat
             self.hold(seat, self.card[i], 1)
+
+    def chance(self, seat, card):
+        """How likely it is that a seat has kept a card, in CERTAINTY."""
+        doubt: cython.int = self.doubt[FACES * seat + card]
+        return self.accept[doubt] if doubt < LOSSES else 0
 
     def arrange(self, seat):
         """Divide a hand into the groups that the play-outs use."""
@@ -175,9 +184,10 @@ class ClimbWorlds:
         turns: cython.int
         if a == b or self.card[i] == self.card[j]:
             return False
-        if self.banned[FACES * a + self.card[j]] or self.banned[FACES * b + self.card[i]]:
+        if self.doubt[FACES * a + self.card[j]] == NEVER or self.doubt[FACES * b + self.card[i]] == NEVER:
             return False
-        turns = -self.loss[a] * self.dealt.n[a] - self.loss[b] * self.dealt.n[b]
+        turns = self.doubts(a, b, self.card[j], self.card[i]) - self.doubts(a, b, self.card[i], self.card[j])
+        turns -= self.loss[a] * self.dealt.n[a] + self.loss[b] * self.dealt.n[b]
         self.dealt.copy(KEPT, self.dealt, a)
         self.dealt.copy(KEPT + 1, self.dealt, b)
         self.exchange(i, j)
@@ -190,6 +200,10 @@ class ClimbWorlds:
         self.dealt.copy(a, self.dealt, KEPT)
         self.dealt.copy(b, self.dealt, KEPT + 1)
         return False
+
+    def doubts(self, a, b, mine, yours):
+        """Against a world in which these two seats have these two cards."""
+        return self.doubt[FACES * a + mine] + self.doubt[FACES * b + yours]
 
     def exchange(self, i, j):
         """Two unseen cards change their owners."""
