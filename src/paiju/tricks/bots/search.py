@@ -26,13 +26,16 @@ REHEARSED = Guard(caution=0.5, trust=0.0)
 
 class SearchTrick(Search):
     guard = Guard(caution=1.3, trust=0.25)
-    look_guard = Guard(caution=1.0, trust=0.0, margin=0.01)  # what the network expects is in the values already
+    # what the network expects is in the values already
+    look_guard: Guard | None = Guard(caution=1.0, trust=0.0, margin=0.01)
     shares = 0.3, 0.7
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
         self.expert = ExpertTrick(rules, seat, rng, budget)
         self.net = NetTrick(rules, seat, rng, budget)
+        if self.options.partners == "called":  # there the network explains nothing that play-outs do not
+            self.shares, self.look_guard = Search.shares, None
 
     def advise(self, view: TrickState, legal: Legal) -> list[Advice]:
         if view.phase == "bury":
