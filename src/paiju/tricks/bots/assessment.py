@@ -40,6 +40,12 @@ class Assessment(Position):
         return frozenset(call.card for call in self.view.sought)
 
     @cached_property
+    def asked(self) -> list[Card]:
+        """The cards by which friends are still sought, for a declarer and those who have joined."""
+        view = self.view
+        return [call.card for call in view.sought] if self.seat in (view.declarer, *view.friends) else []
+
+    @cached_property
     def may_take(self) -> list[Call]:
         """The places that the bot can take to become a friend."""
         return may_take(self.chances)

@@ -13,7 +13,7 @@ from paiju.tricks.bots.position import ACE_RUNG
 from paiju.tricks.kernels.units import NO_SHAPE, THROW, TRACTOR, TRUMP, TWO, Shape, shape_of
 from paiju.tricks.rulings.candidates import tractors_in, units_in
 from paiju.tricks.rulings.scoring import points_in
-from paiju.tricks.rulings.throws import units_of
+from paiju.tricks.rulings.throws import lower_left, units_of
 
 UNBEATABLE = 99  # above every rung
 HIGH = ACE_RUNG - 3  # jacks and above
@@ -44,8 +44,7 @@ def leads(look: Assessment, legal: Legal) -> list[Weighed]:
 
 def plans(look: Assessment, lead: Shape, cards: Cards) -> float:
     """The worth of a lead beyond its trick, in points."""
-    w, view = look.weights, look.view
-    worth = 0.0
+    w, worth = look.weights, 0.0
     if lead.group == TRUMP and look.lengths[TRUMP] > 2:
         foes = [seat for seat in range(look.o.seats) if look.ally[seat] < 0.5]
         drawn = sum(min(lead.size, look.chances.share[TRUMP][seat] * look.chances.left[TRUMP]) for seat in foes)
@@ -55,8 +54,7 @@ def plans(look: Assessment, lead: Shape, cards: Cards) -> float:
             worth += w.scrape * scraped(look, lead, cards)
     if lead.kind == THROW and look.o.throw_test == "unbeatable":
         worth += w.throw * lead.size
-    for call in view.sought if look.seat in (view.declarer, *view.friends) else ():
-        called = call.card
+    for called in look.asked:
         if lead.group == look.group[called] and lead.kind == 1 and look.rung[cards[0]] < look.rung[called]:
             worth += w.find * (look.chances.hidden[called] > 0)
     if not look.called.isdisjoint(cards):
@@ -118,14 +116,15 @@ def sure(look: Assessment, cards: Cards) -> bool:
 
 
 def highest(look: Assessment, group: int) -> Iterator[Cards]:
-    """The highest kinds of a group together, also with its lowest card, since no lower card can remain."""
+    """The highest kinds of a group together with its lowest card, since no lower card can remain."""
     kinds = [card for card in range(FACES) if look.held[card] and look.group[card] == group]
     kinds.sort(key=look.rung.__getitem__, reverse=True)
-    for n in range(1, len(kinds) + 1):
-        top = [card for kind in kinds[:n] for card in bytes((kind,)) * look.held[kind]]
-        yield bytes(sorted(top))
-        if n < len(kinds) - 1:
-            yield bytes(sorted([*top, kinds[-1]]))
+    if not kinds or lower_left(look.o, look.tables, bytes(kinds[-1:]), look.view.discards):
+        return
+    copies = [bytes((kind,)) * look.held[kind] for kind in kinds]
+    for n in range(1, len(kinds) - 1):
+        yield bytes(sorted((*b"".join(copies[:n]), kinds[-1])))
+    yield bytes(sorted(b"".join(copies)))
 
 
 # --- reasons: keys of `reasons.toml` ----------------------------------------------------------------------------------
@@ -160,7 +159,5 @@ def can_draw(look: Assessment) -> bool:
 
 def seeks(look: Assessment, lead: Shape, cards: Cards) -> bool:
     """Whether a declarer, or a friend for them, leads below a called card, which somebody may hold."""
-    if look.seat not in (look.view.declarer, *look.view.friends):
-        return False
-    called = [call.card for call in look.view.sought if look.group[call.card] == lead.group]
+    called = [card for card in look.asked if look.group[card] == lead.group]
     return any(look.rung[cards[-1]] < look.rung[card] and look.chances.hidden[card] > 0 for card in called)

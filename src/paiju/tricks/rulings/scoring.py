@@ -110,6 +110,7 @@ def lines(o: Tricks) -> tuple[int, ...]:
     return tuple(sorted({0, 1, *below, o.line, *range(first, end, o.score_step)}))
 
 
+@lru_cache(1000)
 def raised(o: Tricks, level: str, steps: int, holds: bool = True) -> str:
     """Raise a level, up to the cap and to any level that no rise skips (B69, B71). Only who `holds` a deal as its
     declarer leaves a level that must be held (S122). Steps below zero lower it, down to the first level (Z50)."""
@@ -132,6 +133,7 @@ def _on_ladder(o: Tricks, low: str, high: str) -> list[str]:
     return [level for level in LEVELS[height(low) : height(high) + 1] if level not in o.levels_left_out]
 
 
+@lru_cache(1000)
 def levels_between(o: Tricks, before: str, after: str) -> int:
     """How many levels the way from one to another has; below zero, if it leads down."""
     if height(after) < height(before):
@@ -215,7 +217,8 @@ def champion(
     declarer who `falls` does not (B70, D26, S126)."""
     ours = declaring_side(o, declarer, friends)
     winners = [seat for seat in around(declarer, o.direction, o.seats) if (seat in ours) == held(o, points)]
-    at_top = [side_of(o, seat) for seat in winners if seat in contenders(o, levels, declarer)]
+    may_win = contenders(o, levels, declarer)
+    at_top = [side_of(o, seat) for seat in winners if seat in may_win]
     return next((side for side in at_top if not falls or side != side_of(o, declarer)), None)
 
 

@@ -93,8 +93,6 @@ def fine(o: Tricks, shape: str, kept: Cards) -> int:
 def lower_left(o: Tricks, tables: TrickTables, cards: Cards, discards: Hand) -> Cards:
     """Lower cards of the group with copies not yet played (B47, E1)."""
     group, low = tables.group_of(cards[0]), min(map(tables.rung_of, cards))
-    return bytes(
-        card
-        for card in range(FACES)
-        if tables.group_of(card) == group and tables.rung_of(card) < low and discards.counts[card] < o.copies[card]
-    )
+    gone, copies = discards.counts, o.copies
+    left = [card for card in range(FACES) if gone[card] < copies[card]]
+    return bytes([card for card in left if tables.rung_of(card) < low and tables.group_of(card) == group])
