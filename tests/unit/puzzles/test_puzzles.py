@@ -52,7 +52,7 @@ def test_no_puzzle_is_refuted() -> None:
 
 
 @pytest.mark.skipif(not DEEP, reason="half a minute")
-def test_the_tool_finds_the_first_one_again() -> None:
-    """Of 掼蛋: puzzles of trick games are older than the policy that would mine them now."""
-    first = next(puzzle for puzzle in mined().values() if puzzle.preset == "guandan")
-    assert next(puzzles("guandan", SEED)) == first
+@pytest.mark.parametrize("preset", ["guandan", "shengji", "zhaopengyou"])
+def test_the_tool_finds_the_first_ones_again(preset: str) -> None:
+    first = next(puzzle for puzzle in mined().values() if puzzle.preset == preset)
+    assert next(puzzles(preset, SEED)) == first
