@@ -9,7 +9,6 @@ from paiju.tricks.bots.clues import weights
 from paiju.tricks.bots.limits import CardLimits
 from paiju.tricks.bots.payoff import factors, payoffs, possible_friends
 from paiju.tricks.kernels.deal import TrickDeal
-from paiju.tricks.kernels.hindsight import Hindsight
 from paiju.tricks.kernels.policy import TrickPolicy
 from paiju.tricks.kernels.trials import MOST, TrickTrials
 from paiju.tricks.kernels.units import COPIES, GROUPS, THROW, TrickTables, shape_of
@@ -23,7 +22,6 @@ from paiju.tricks.state import Call, TrickState
 from paiju.tricks.tables import trick_tables
 
 NO_UNITS = (-1,) * COPIES
-LATE = 2  # cards played for each hidden one; before, more worlds in the same time say more than likely ones
 
 Prepared = tuple[bytes, tuple[int, ...]]  # an action as `TrickTrials.set_actions` takes it
 
@@ -60,10 +58,7 @@ class TrickSimulator:
         self.tables = trick_tables(self.o, level_rank(view.level), view.trump)
         self.limits = CardLimits(self.o, self.tables, view)
         self.worlds = self._worlds()
-        policy = policy_for(self.o, self.tables)
-        policy.deal.call(self.declarer, -1, 0)
-        self.hindsight = self._hindsight(policy)
-        self.trials = self._trials(policy)
+        self.trials = self._trials()
         self.actions = [self._prepared(action) for action in actions]
 
     def run(self, seed: int, worlds: int, chosen: Sequence[int]) -> list[list[float]]:
@@ -89,12 +84,14 @@ class TrickSimulator:
 
     # --- the position -----------------------------------------------------------------------------------------------
 
-    def _trials(self, policy: TrickPolicy) -> TrickTrials:
+    def _trials(self) -> TrickTrials:
         o, view = self.o, self.view
+        policy = policy_for(o, self.tables)
+        policy.deal.call(self.declarer, -1, 0)
         worth = self.worths()
         rows = len(possible_friends(o, self.declarer, self.eyes))
         level = min(level_rank(view.level), ACE)  # without level cards there is no hook, whatever the rank
-        trials = TrickTrials(policy, self.hindsight, worth, rows, factors(o), level)
+        trials = TrickTrials(policy, self.worlds, worth, rows, factors(o), level)
         leader = view.plays[0].seat if view.plays else view.actors[0]
         trials.place(self.seat, self._owner(), leader)
         trials.count_for(self.eyes, o.line)
@@ -114,26 +111,6 @@ class TrickSimulator:
         score = view.score or (0,) * o.seats
         trials.know(piles, bytes(gone), voids, score, view.penalties or (0,) * o.seats)
         return trials
-
-    def _hindsight(self, policy: TrickPolicy) -> Hindsight:
-        """All plays of the deal, and what is known of the hands before them. None of them early in a deal, nor where
-        a position was made by hand and its tricks are not all told."""
-        o, view = self.o, self.view
-        plays = [laid for trick in (*view.rounds, view.plays) for laid in trick]
-        hindsight = Hindsight(policy, self.worlds)
-        played = sum(len(laid.cards) for laid in plays)
-        if played != len(view.discards) or played < LATE * self.worlds.hidden():
-            return hindsight
-        hindsight.place(self.seat, self._owner(), plays[0].seat if plays else view.actors[0])
-        opposite = sorted(declaring_side(o, self.declarer) - {self.declarer}) if o.partners == "opposite" else []
-        hindsight.seek(opposite, [(call.card, call.copy) for call in view.calls])
-        piles = [bytearray(pile.counts) for pile in (*view.hands, view.bottom)]
-        for laid in plays:
-            hindsight.remember(laid.seat, counts(laid.cards))
-            for card in laid.cards:
-                piles[laid.seat][card] += 1
-        hindsight.know(piles)
-        return hindsight
 
     def _worlds(self) -> TrickWorlds:
         o, view = self.o, self.view

@@ -24,7 +24,6 @@ cdef class Payments:
     cdef Chance luck
     cdef Choice choice
     cdef Duty duty
-    cdef int whim                       # how much, as a rule `WHIM`
     cdef int keep[FACES]                # what a card is worth in the hand
     cdef int price[FACES]               # the same now, less what its points bring
 

@@ -34,7 +34,6 @@ class Payments:
         for card in range(FACES):
             if self.tables.group[card] == TRUMP and self.tables.rung[card] > self.tables.rung[RED_JOKER]:
                 self.keep[card] = self.keep[RED_JOKER] + self.tables.rung[card]  # a red five beats a joker
-        self.whim = WHIM
 
     # --- prices -------------------------------------------------------------------------------------------------
 
@@ -63,7 +62,7 @@ class Payments:
                 if copies > 1:
                     price += BROKEN
                 price -= relief + share_of(POINT * self.tables.points[card], share)
-                self.price[card] = price + self.luck.below(self.whim)
+                self.price[card] = price + self.luck.below(WHIM)
             if boss and self.knowledge.unseen(seat, card) > 0:
                 boss = False
 

@@ -1,6 +1,5 @@
 from paiju.kernels.chance cimport Chance
 from paiju.tricks.kernels.deal cimport TrickDeal
-from paiju.tricks.kernels.hindsight cimport Hindsight
 from paiju.tricks.kernels.knowledge cimport Knowledge
 from paiju.tricks.kernels.playout cimport TrickPlayout
 from paiju.tricks.kernels.policy cimport TrickPolicy
@@ -19,8 +18,7 @@ cdef class TrickTrials:
     cdef TrickPlayout playout           # any legal play
     cdef int lapses                     # of 100 plays so many are any legal ones
     cdef Knowledge knowledge
-    cdef Hindsight hindsight
-    cdef TrickWorlds worlds             # those of hindsight
+    cdef TrickWorlds worlds
     cdef Chance luck
     cdef int seat, owner, leader
     cdef int eyes, line                 # for whom is counted; the points that the attackers need

@@ -4,11 +4,10 @@ import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.kernels.chance import Chance
-    from paiju.tricks.kernels.hindsight import Hindsight
     from paiju.tricks.kernels.playout import TrickPlayout
     from paiju.tricks.kernels.policy import TrickPolicy
     from paiju.tricks.kernels.units import COPIES, FACES, GROUPS, SEATS, THROW, TRACTOR, TRUMP, WIDTHS
-    from paiju.tricks.kernels.worlds import PILES
+    from paiju.tricks.kernels.worlds import PILES, TrickWorlds
 
     LENGTHS, MOST, LIMIT, ENDS = 33, 64, 640, 4
 
@@ -19,7 +18,7 @@ class TrickTrials:
     """A position as one seat knows it, the worlds it may be in, and some actions of that seat."""
 
     def __init__(
-        self, policy: TrickPolicy, hindsight: Hindsight, payoff: list, rows: int, factors: list, level: int
+        self, policy: TrickPolicy, worlds: TrickWorlds, payoff: list, rows: int, factors: list, level: int
     ) -> None:
         """`payoff`: for each of the rows of possible friends, by the attackers' points, and all of that for each way to
         win the last trick; `factors`: by width, then by width and length; `level`: the rank of the level cards."""
@@ -34,7 +33,7 @@ class TrickTrials:
             self.won = [0.0] * MOST
             self.called, self.calls_left = [0] * SEATS, [0] * SEATS
         self.policy, self.deal, self.knowledge = policy, policy.deal, policy.knowledge
-        self.hindsight, self.worlds, self.luck = hindsight, hindsight.worlds, Chance()
+        self.worlds, self.luck = worlds, Chance()
         self.laid = self.n_actions = 0
         self.eyes = self.line = self.lapses = 0
         self.wins: list = []
@@ -125,7 +124,7 @@ class TrickTrials:
         fine: cython.int
         width: cython.int
         self.worlds.luck.seed(seed)
-        self.hindsight.draw()
+        self.worlds.draw()
         for action in range(self.n_actions):
             self.set_up(self.deal, self.knowledge)
             self.deal.luck.seed(seed)
@@ -270,7 +269,7 @@ class TrickTrials:
     def one_deal(self, seed):
         """The policy decides from here on, in one world."""
         self.worlds.luck.seed(seed)
-        self.hindsight.draw()
+        self.worlds.draw()
         self.set_up(self.deal, self.knowledge)
         self.deal.luck.seed(seed)
         self.play_on()

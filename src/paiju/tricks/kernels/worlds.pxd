@@ -18,7 +18,6 @@ cdef class TrickWorlds:
     cdef unsigned char got[PILES][FACES]        # the world that was drawn
     cdef unsigned char card_at[CARDS]     # the same world as a row of cards
     cdef unsigned char pile_at[CARDS]
-    cdef int one, other                     # places in that row: the cards of the last swap
     cdef int before[PILES]                  # the way of a search through the piles
 
     cdef void draw(self) noexcept nogil
@@ -28,8 +27,7 @@ cdef class TrickWorlds:
     cdef int moved(self, int pile, int to) noexcept nogil
     cdef void line_up(self) noexcept nogil
     cdef void mix(self, int steps) noexcept nogil
-    cdef bint swap(self) noexcept nogil
-    cdef void exchange(self) noexcept nogil
+    cdef void swap(self) noexcept nogil
     cdef bint accepted(self, long long old, long long new) noexcept nogil
     cdef void rotate(self) noexcept nogil
     cdef bint fits(self, int pile, int card) noexcept nogil

@@ -30,7 +30,6 @@ class TrickWorlds:
         if sum(unseen) != sum(need):
             raise ValueError("as many cards must be unseen as the piles hide")
         self.luck = Chance()
-        self.one = self.other = 0
         self.n, self.piles = sum(need), len(need)
         for i in range(FACES):
             self.unseen[i] = unseen[i]
@@ -58,8 +57,8 @@ class TrickWorlds:
         for i in range(FACES):
             for copy in range(self.unseen[self.order[i]]):
                 self.place(self.order[i])
-        self.line_up()
         if not self.plain:
+            self.line_up()
             self.mix(4 * self.n)
 
     # --- a first deal -------------------------------------------------------------------------------------------
@@ -149,31 +148,24 @@ class TrickWorlds:
                 self.swap()
 
     def swap(self):
-        """Exchange two cards, if their piles may hold them; whether that was done. `exchange` undoes it."""
-        self.one, self.other = self.luck.below(self.n), self.luck.below(self.n)
-        a: cython.int = self.card_at[self.one]
-        b: cython.int = self.card_at[self.other]
-        p: cython.int = self.pile_at[self.one]
-        q: cython.int = self.pile_at[self.other]
+        """Exchange two cards, if their piles may hold them."""
+        i: cython.int = self.luck.below(self.n)
+        j: cython.int = self.luck.below(self.n)
+        a: cython.int = self.card_at[i]
+        b: cython.int = self.card_at[j]
+        p: cython.int = self.pile_at[i]
+        q: cython.int = self.pile_at[j]
         if p == q or a == b or self.got[p][b] >= self.cap[p][b] or self.got[q][a] >= self.cap[q][a]:
-            return False
+            return
         old: cython.longlong = self.weight[p][a] * self.weight[q][b]
         new: cython.longlong = self.weight[p][b] * self.weight[q][a]
         if new < old and not self.accepted(old, new):
-            return False
-        self.exchange()
-        return True
-
-    def exchange(self):
-        a: cython.int = self.card_at[self.one]
-        b: cython.int = self.card_at[self.other]
-        p: cython.int = self.pile_at[self.one]
-        q: cython.int = self.pile_at[self.other]
+            return
         self.got[p][a] -= 1
         self.got[q][b] -= 1
         self.got[p][b] += 1
         self.got[q][a] += 1
-        self.card_at[self.one], self.card_at[self.other] = b, a
+        self.card_at[i], self.card_at[j] = b, a
 
     def accepted(self, old, new):
         pick: cython.int = self.luck.below(1000)
@@ -210,10 +202,6 @@ class TrickWorlds:
         self.card_at[i], self.card_at[j], self.card_at[k] = c, a, b
 
     # --- for callers --------------------------------------------------------------------------------------------
-
-    def hidden(self) -> int:
-        """How many cards are not known."""
-        return self.n
 
     def world(self, seed: int) -> list:
         """The hidden cards of the hands and the bottom, as counts."""

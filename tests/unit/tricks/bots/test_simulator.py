@@ -116,12 +116,3 @@ def test_a_play_out_sees_who_may_rise() -> None:
         for rules in (resolve("shengji"), resolve({"extends": "shengji", "rise_by_last_trick": True}))
     )
     assert [after[0] - before[0] for before, after in zip(plain, bound, strict=True)] == pytest.approx([2] * 4)
-
-
-def test_tricks_that_are_not_told_are_not_looked_back_at() -> None:
-    """A position made by hand has cards that are gone, and no tricks: the one on the table is not the first."""
-    whole = state("SK C5 H3", "SA SQ C3", plays=laid(1, 4, "S3 S4"))
-    assert len(whole.discards) > sum(len(play.cards) for play in whole.plays)
-    simulator = TrickSimulator(throws("unbeatable"), 0, replace(whole, actors=(0,)), [])
-    simulator.hindsight.world(1)
-    assert simulator.hindsight.recounted() == [0] * 4
