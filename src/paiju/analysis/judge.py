@@ -1,4 +1,4 @@
-"""judge: what one decision was worth by what its seat knew, compared with the actions that a search would try."""
+"""judge: what one decision was worth by what its seat knew, compared with what the expert would consider."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -71,7 +71,7 @@ def equal_ranks(one: Action, other: Action) -> bool:
 
 
 def _tried(rules: Ruleset, decision: Decision, legal: Legal, played: Action) -> list[Tried]:
-    """The action played first, then what the search would try, the expert's choice first."""
+    """The action played first, then what the expert would consider, its choice first."""
     proposed = search_of(rules, decision.seat).propose(decision.view, legal)
     all_tried = [Tried(advice.action, advice.reason, place, advice.worth) for place, advice in enumerate(proposed)]
     same = [each for each in all_tried if each.action == played]

@@ -22,7 +22,7 @@ class Point(Struct, frozen=True):
 
 def point(deal: PastDeal, v: int, plan: Plan) -> Point:
     """The mean of play-outs of the true hands. Up to the play, and for the first action in it, everybody decides as the
-    expert does, from what they know; then all play by the light policy of the search. At the end it is the result."""
+    expert does, from what they know; then all play by the light policy. At the end it is the result."""
     plan.check()
     seed = Stream(b"%d" % plan.seed, "point", v).below(1 << 32)
     last = walked(deal)[-1]

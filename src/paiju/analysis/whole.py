@@ -11,7 +11,7 @@ from paiju.analysis.points import Point, point
 from paiju.cards import Seat
 from paiju.past import PastDeal
 
-VERSION = 2  # of the numbers: part of the key of everything that is kept of an analysis
+VERSION = 3  # of the numbers: part of the key of everything that is kept of an analysis
 COUNTED: tuple[Grade, ...] = tuple(grade for grade, _ in THRESHOLDS)  # those of mistakes
 
 

@@ -1,4 +1,4 @@
-"""oracle: the search given all hands, to say how much of the possible others reach.
+"""oracle: tries the expert's candidates by play-outs of the true hands, to say how much of the possible others reach.
 
 It plays in the arena alone: no other part of the program can make it, so nobody meets it at a table.
 """

@@ -1,4 +1,4 @@
-"""search: tries the expert's candidates in sampled worlds that fit the seat's knowledge, within a budget."""
+"""search: tries candidates in sampled worlds that fit the seat's knowledge, within a budget."""
 
 import time
 from abc import abstractmethod
@@ -44,7 +44,7 @@ class Search(Advisor):
 
     @abstractmethod
     def propose(self, view: Any, legal: Legal) -> list[Advice]:
-        """Actions worth trying, the expert's choice first."""
+        """Actions that the expert thinks worth trying, its choice first."""
 
     def prefer(self, view: Any, legal: Legal) -> list[Advice]:
         """Actions worth trying, best first: a family with a network has it rank them."""
@@ -56,7 +56,7 @@ class Search(Advisor):
 
     @abstractmethod
     def simulator(self, slot: int, view: Any, actions: list[Action]) -> Simulator | None:
-        """The simulator of a thread, ready to run; None if nothing can be simulated, and the expert decides."""
+        """The simulator of a thread, ready to run; None if nothing can be simulated, and the first proposal stays."""
 
     @abstractmethod
     def witness(self, state: Any, action: Action, eyes: Seat) -> Simulator | None:
@@ -68,7 +68,7 @@ class Search(Advisor):
         return self._tried(self.prefer(view, legal), view, self.lookahead, guard, self.shares, self.hopeless)
 
     def advise_knowing(self, view: Any, truth: Any, legal: Legal) -> list[Advice]:
-        """The same with all hands open before it, played out to the end: for measurements, never at a table."""
+        """The expert's candidates, played out to the end with all hands open: for measurements, never at a table."""
         return self._tried(self.propose(view, legal), truth, self.simulator, OPEN, Search.shares, inf)
 
     def _tried(

@@ -1,7 +1,7 @@
 """mine: find puzzles in deals that are over.
 
-A decision becomes a puzzle if one action is far better than every other one that the search would try, if that is no
-commonplace, and if a second search with ten times the worlds and other chances says the same.
+A decision becomes a puzzle if one action is far better than every other one that the expert would consider, if that is
+no commonplace, and if a second search with ten times the worlds and other chances says the same.
 """
 
 from collections.abc import Iterator

@@ -6,7 +6,6 @@ from paiju.climbing.kernels.deal cimport ClimbDeal
 from paiju.climbing.kernels.future cimport ClimbFuture
 from paiju.climbing.kernels.insight cimport WHOLE
 from paiju.climbing.kernels.player cimport OUTCOMES, ClimbPlayer
-from paiju.climbing.kernels.turns cimport Turns
 from paiju.kernels.chance cimport Chance
 
 cpdef enum:

@@ -2,8 +2,7 @@ from paiju.tricks.kernels.units cimport COPIES, FACES, GROUPS, TRUMP, TrickTable
 
 cpdef enum:
     FEATURES = 1            # the version of this list: another one needs other weights
-    SIDE_PLACES = 5         # the side suit that was led, then the others, longest first
-    GROUP_PLACES = 6        # … and the trumps
+    GROUP_PLACES = 6        # the side suit that was led, then the others, longest first, and the trumps
     GROUP_INPUTS = 17
     SEAT_PLACES = 5         # the next seats in turn; all further ones together
     SEAT_GIVEN = 8          # what is told of a seat, without its suits

@@ -23,7 +23,7 @@ import cython
 if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.tricks.kernels.units import COPIES, FACES, GROUPS, TRUMP, TrickTables, run_top
 
-    FEATURES, SIDE_PLACES, GROUP_PLACES, GROUP_INPUTS, SEAT_PLACES, SEAT_GIVEN, SEAT_INPUTS = 1, 5, 6, 17, 5, 8, 16
+    FEATURES, GROUP_PLACES, GROUP_INPUTS, SEAT_PLACES, SEAT_GIVEN, SEAT_INPUTS = 1, 6, 17, 5, 8, 16
     RULE_INPUTS, SCENE_INPUTS, PLAY_INPUTS, INPUTS, FULL, MANY_ABOVE = 32, 48, 32, 294, 255, 255
 
 

@@ -1,6 +1,6 @@
 from paiju.tricks.kernels.deal cimport TrickDeal
 from paiju.tricks.kernels.follow cimport TRUMP_POWER, top_of
-from paiju.tricks.kernels.units cimport COPIES, FACES, GROUPS, SEATS, TRACTOR, TRUMP, Shape, TrickTables
+from paiju.tricks.kernels.units cimport COPIES, FACES, GROUPS, SEATS, TRACTOR, TRUMP, TrickTables
 
 cpdef enum:
     SURE = 1000             # chances are thousandths

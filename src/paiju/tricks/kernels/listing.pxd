@@ -3,7 +3,7 @@ cimport cython
 from paiju.kernels.piles cimport put_away
 from paiju.tricks.kernels.follow cimport FINE, Duty, check, read_duty
 from paiju.tricks.kernels.runs cimport Runs
-from paiju.tricks.kernels.units cimport CARDS, COPIES, FACES, GROUPS, NO_SHAPE, THROW, TRUMP, Shape, TrickTables, read_shape
+from paiju.tricks.kernels.units cimport CARDS, FACES, GROUPS, NO_SHAPE, THROW, TRUMP, Shape, TrickTables, read_shape
 
 cpdef enum:
     PLAIN = 400

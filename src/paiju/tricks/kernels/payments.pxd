@@ -3,7 +3,7 @@ from paiju.tricks.kernels.choice cimport Choice
 from paiju.tricks.kernels.deal cimport TrickDeal
 from paiju.tricks.kernels.follow cimport Duty, most_copies, read_duty
 from paiju.tricks.kernels.knowledge cimport SURE, Knowledge
-from paiju.tricks.kernels.units cimport BLACK_JOKER, FACES, RED_JOKER, SLOTS, TRUMP, Shape, TrickTables, kind_in_slot
+from paiju.tricks.kernels.units cimport BLACK_JOKER, FACES, RED_JOKER, SLOTS, TRUMP, TrickTables, kind_in_slot
 
 cpdef enum:
     POINT = 10          # values are tenths of a point

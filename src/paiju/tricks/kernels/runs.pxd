@@ -1,6 +1,6 @@
 cimport cython
 
-from paiju.tricks.kernels.units cimport FACES, KINDS, LINES, NO_KIND, SLOTS, TrickTables
+from paiju.tricks.kernels.units cimport FACES, KINDS, NO_KIND, SLOTS, TrickTables
 
 cpdef enum:
     MOST_RUNS = 2048

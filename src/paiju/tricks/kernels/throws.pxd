@@ -1,7 +1,7 @@
 cimport cython
 
 from paiju.tricks.kernels.runs cimport Runs
-from paiju.tricks.kernels.units cimport FACES, GROUPS, TRACTOR, TRUMP, WIDTHS, TrickTables
+from paiju.tricks.kernels.units cimport FACES, TRACTOR, TRUMP, TrickTables
 
 cpdef enum:
     SHAPES = 7
