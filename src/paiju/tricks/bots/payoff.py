@@ -11,7 +11,8 @@ from itertools import pairwise
 from math import erf, sqrt
 
 from paiju.cards import Seat, level_rank
-from paiju.tricks.kernels.trials import LENGTHS, LIMIT
+from paiju.tricks.kernels.bottom import LENGTHS
+from paiju.tricks.kernels.trials import LIMIT
 from paiju.tricks.kernels.units import TRACTOR, WIDTHS, Shape
 from paiju.tricks.options import Tricks
 from paiju.tricks.rulings.scoring import (

@@ -40,7 +40,7 @@ def policy_for(o: Tricks, tables: TrickTables) -> TrickPolicy:
 
 class TrickSimulator:
     """Knows nothing but the view. `eyes`: the seat whose levels are counted, if not the actor's. `lapses`: of 100 plays
-    so many are any legal ones."""
+    so many are any legal ones. `solved`: from so many cards in each hand on, both sides play their best."""
 
     def __init__(
         self,
@@ -50,10 +50,12 @@ class TrickSimulator:
         actions: list[Action],
         eyes: Seat | None = None,
         lapses: int = 0,
+        solved: int = 0,
     ) -> None:
         assert view.trump is not None and view.declarer is not None
         self.rules, self.o, self.seat, self.view = rules, rules.options, seat, view
         self.declarer, self.eyes, self.lapses = view.declarer, seat if eyes is None else eyes, lapses
+        self.solved = solved
         self.wins: list[list[float]] = []
         self.tables = trick_tables(self.o, level_rank(view.level), view.trump)
         self.limits = CardLimits(self.o, self.tables, view)
@@ -96,6 +98,7 @@ class TrickSimulator:
         trials.place(self.seat, self._owner(), leader)
         trials.count_for(self.eyes, o.line)
         trials.err(self.lapses)
+        trials.solve(self.solved)
         trials.seek(*self._search(), o.friends > 1)
         fines = [fine(o, shape, bytes(width)) if shape else 0 for width, shape in enumerate(UNITS)]
         trials.judge_throws(fines, o.throw_keep == "lowest", o.throw_against == "opponents", o.throw_ruffed)

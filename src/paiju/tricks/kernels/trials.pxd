@@ -1,13 +1,14 @@
 from paiju.kernels.chance cimport Chance
+from paiju.tricks.kernels.bottom cimport FEW, TrickBottom
 from paiju.tricks.kernels.deal cimport TrickDeal
+from paiju.tricks.kernels.ending cimport TrickEnding
 from paiju.tricks.kernels.knowledge cimport Knowledge
 from paiju.tricks.kernels.playout cimport TrickPlayout
 from paiju.tricks.kernels.policy cimport TrickPolicy
-from paiju.tricks.kernels.units cimport COPIES, FACES, GROUPS, SEATS, THROW, TRACTOR, TRUMP, WIDTHS, TrickTables
+from paiju.tricks.kernels.units cimport COPIES, FACES, GROUPS, SEATS, TRUMP, WIDTHS, TrickTables
 from paiju.tricks.kernels.worlds cimport PILES, TrickWorlds
 
 cpdef enum:
-    LENGTHS = 33        # of a run, from 0 to SLOTS
     MOST = 64           # actions tried in one go
     LIMIT = 640         # the attackers' points are counted up to here
     ENDS = 4            # ways to win the last trick
@@ -40,8 +41,10 @@ cdef class TrickTrials:
     cdef unsigned char cards[MOST][FACES]       # what each action plays
     cdef signed char unit[MOST][WIDTHS]         # of a throw: the lowest kind of its units by width, -1 = none
     cdef unsigned char kept[FACES]      # what stays of a throw that fails
-    cdef int factor[WIDTHS]             # the bottom's factor by the width of a unit
-    cdef int run_factor[WIDTHS][LENGTHS]        # … of a run
+    cdef TrickBottom bottom
+    cdef TrickEnding ending
+    cdef int solved                     # from so many cards on
+    cdef unsigned char led[FACES]       # the lead of the trick in progress
     cdef int level                      # the rank of the level cards
     cdef bint by_end                    # whether it matters how the last trick is won
     cdef double payoff[ENDS][2 * SEATS][LIMIT]  # by that, the friends and the attackers' points
@@ -52,12 +55,13 @@ cdef class TrickTrials:
     cdef unsigned long long word(self) noexcept nogil
     cdef void one_deal(self, unsigned long long seed) noexcept nogil
     cdef void one_world(self, unsigned long long seed) noexcept nogil
+    cdef void lay(self, const unsigned char* play) noexcept nogil
+    cdef bint few(self) noexcept nogil
     cdef void play_on(self) noexcept nogil
     cdef void set_up(self, TrickDeal deal, Knowledge knowledge) noexcept nogil
     cdef int fails(self, int action) noexcept nogil
     cdef int keep(self, int action, int least) noexcept nogil
     cdef bint beaten(self, TrickTables tables, int seat, int card, int width) noexcept nogil
-    cdef void settle(self, TrickDeal deal, int action, int fine) noexcept nogil
+    cdef void settle(self, int action, int fine) noexcept nogil
     cdef int row(self, TrickDeal deal) noexcept nogil
     cdef int last_end(self, TrickDeal deal) noexcept nogil
-    cdef int bottom_points(self) noexcept nogil

@@ -4,12 +4,14 @@ import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.kernels.chance import Chance
+    from paiju.tricks.kernels.bottom import FEW, TrickBottom
+    from paiju.tricks.kernels.ending import TrickEnding
     from paiju.tricks.kernels.playout import TrickPlayout
     from paiju.tricks.kernels.policy import TrickPolicy
-    from paiju.tricks.kernels.units import COPIES, FACES, GROUPS, SEATS, THROW, TRACTOR, TRUMP, WIDTHS
+    from paiju.tricks.kernels.units import COPIES, FACES, GROUPS, SEATS, TRUMP, WIDTHS
     from paiju.tricks.kernels.worlds import PILES, TrickWorlds
 
-    LENGTHS, MOST, LIMIT, ENDS = 33, 64, 640, 4
+    MOST, LIMIT, ENDS = 64, 640, 4
 
 
 @cython.final
@@ -25,10 +27,10 @@ class TrickTrials:
         i: cython.int
         if not cython.compiled:
             self.fixed, self.table = [[[0] * FACES for _ in range(n)] for n in (PILES, SEATS)]
-            self.gone, self.kept, self.voids = [0] * FACES, [0] * FACES, [[0] * GROUPS for _ in range(SEATS)]
+            self.gone, self.kept, self.led = [0] * FACES, [0] * FACES, [0] * FACES
+            self.voids = [[0] * GROUPS for _ in range(SEATS)]
             self.score, self.fines, self.fine = [0] * SEATS, [0] * SEATS, [0] * WIDTHS
             self.cards, self.unit = [[0] * FACES for _ in range(MOST)], [[-1] * WIDTHS for _ in range(MOST)]
-            self.factor, self.run_factor = [0] * WIDTHS, [[0] * LENGTHS for _ in range(WIDTHS)]
             self.payoff, self.results = [[[0.0] * LIMIT for _ in range(2 * SEATS)] for _ in range(ENDS)], [0.0] * MOST
             self.won = [0.0] * MOST
             self.called, self.calls_left = [0] * SEATS, [0] * SEATS
@@ -42,10 +44,8 @@ class TrickTrials:
         self.level, self.by_end = level, len(payoff) > size
         for i in range(len(payoff)):
             self.payoff[i // size][i % size // LIMIT][i % LIMIT] = payoff[i]
-        for i in range(WIDTHS):
-            self.factor[i] = factors[i]
-        for i in range(WIDTHS * LENGTHS):
-            self.run_factor[i // LENGTHS][i % LENGTHS] = factors[WIDTHS + i]
+        self.bottom, self.solved = TrickBottom(factors), 0
+        self.ending = TrickEnding(self.deal, self.bottom)
 
     def place(self, seat: int, owner: int, leader: int) -> None:
         """Who acts, who knows the bottom, and who leads this trick."""
@@ -58,6 +58,12 @@ class TrickTrials:
     def err(self, lapses: int) -> None:
         """So many of 100 plays of the policy are any legal ones."""
         self.lapses = lapses
+
+    def solve(self, cards: int) -> None:
+        """Where everybody has so many cards at most and all friends are known, both sides play their best."""
+        if cards > FEW:
+            raise ValueError(f"at most {FEW} cards")
+        self.solved = 0 if self.by_end else cards
 
     def seek(self, friends: list, calls: list, several: bool) -> None:
         """Who has joined the declarer, the cards that seek others with the copies to come, and whether there may be
@@ -132,23 +138,39 @@ class TrickTrials:
             width = self.fails(action)
             if width:
                 fine = self.fine[width]
-                self.policy.lay(self.kept)
+                self.lay(self.kept)
             else:
-                self.policy.lay(self.cards[action])
+                self.lay(self.cards[action])
             self.play_on()
-            self.settle(self.deal, action, fine)
+            self.settle(action, fine)
+
+    def lay(self, play):
+        """The seat in turn plays these cards."""
+        card: cython.int
+        if self.deal.laid == 0:
+            for card in range(FACES):
+                self.led[card] = play[card]
+        self.policy.lay(play)
+
+    def few(self):
+        """Whether so few cards are left that the end can be solved."""
+        seat: cython.int
+        if self.deal.hidden > 0:
+            return False
+        for seat in range(self.deal.seats):
+            if self.knowledge.size[seat] > self.solved:
+                return False
+        return True
 
     def play_on(self):
-        """By the policy to the end, with lapses."""
-        if self.lapses == 0:
-            self.policy.run()
-        while self.deal.turn >= 0:
-            if self.deal.luck.below(100) < self.lapses:
+        """By the policy, with lapses, until the deal is over or can be solved."""
+        while self.deal.turn >= 0 and not self.few():
+            if self.lapses and self.deal.luck.below(100) < self.lapses:
                 self.playout.choose()
-                self.policy.lay(self.playout.choice.chosen)
+                self.lay(self.playout.choice.chosen)
             else:
                 self.policy.decide()
-                self.policy.lay(self.policy.choice.chosen)
+                self.lay(self.policy.choice.chosen)
 
     def set_up(self, deal, knowledge):
         """The position in the world that was drawn."""
@@ -173,8 +195,9 @@ class TrickTrials:
         for seat in range(deal.seats):
             deal.score[seat] = self.score[seat]
         knowledge.count()
+        self.bottom.lay(deal, knowledge.buried)
         for i in range(self.laid):
-            self.policy.lay(self.table[i])
+            self.lay(self.table[i])
 
     def fails(self, action):
         """The width of what stays of a throw that somebody beats, its narrowest beaten or narrowest unit; else 0."""
@@ -217,25 +240,26 @@ class TrickTrials:
                     ruffs = ruffs or self.deal.hands[seat][other] >= width
         return self.ruffed and void and ruffs
 
-    def settle(self, deal, action, fine):
-        """What came of an action, by the attackers' points, with those of the bottom if they took the last trick."""
+    def settle(self, action, fine):
+        """What came of an action, by the points that attackers have at the end, less fines."""
         seat: cython.int
-        points: cython.int = 0
         cost: cython.int
-        factor: cython.int
+        points: cython.int = 0
         end: cython.int = 0
-        for seat in range(deal.seats):
+        if self.deal.turn >= 0:
+            points = self.ending.solve(self.led)
+        else:
+            points = self.bottom.taken(self.deal)
+            for seat in range(self.deal.seats):
+                if not self.deal.declares(seat):
+                    points += self.deal.score[seat]
+            if self.by_end and not self.deal.declares(self.deal.last_winner):
+                end = self.last_end(self.deal)
+        for seat in range(self.deal.seats):
             cost = self.fines[seat] + (fine if seat == self.seat else 0)
-            points += cost if deal.declares(seat) else deal.score[seat] - cost
-        if not deal.declares(deal.last_winner):
-            factor = self.factor[deal.last_widest]
-            if deal.last_kind == TRACTOR or (deal.last_kind == THROW and deal.last_length > 1):
-                factor = self.run_factor[deal.last_width][deal.last_length]
-            points += factor * self.bottom_points()
-            if self.by_end:
-                end = self.last_end(deal)
-        self.results[action] = self.payoff[end][self.row(deal)][max(0, min(points, LIMIT - 1))]
-        self.won[action] = 1.0 if deal.declares(self.eyes) == (points < self.line) else 0.0
+            points += cost if self.deal.declares(seat) else -cost
+        self.results[action] = self.payoff[end][self.row(self.deal)][max(0, min(points, LIMIT - 1))]
+        self.won[action] = 1.0 if self.deal.declares(self.eyes) == (points < self.line) else 0.0
 
     def row(self, deal):
         """Of several friends by their number, without the seat that is counted for or with it; of one by its seat, the
@@ -259,13 +283,6 @@ class TrickTrials:
                 return 1 + cards
         return 1
 
-    def bottom_points(self):
-        card: cython.int
-        points: cython.int = 0
-        for card in range(FACES):
-            points += self.knowledge.buried[card] * self.deal.tables.points[card]
-        return points
-
     def one_deal(self, seed):
         """The policy decides from here on, in one world."""
         self.worlds.luck.seed(seed)
@@ -273,7 +290,7 @@ class TrickTrials:
         self.set_up(self.deal, self.knowledge)
         self.deal.luck.seed(seed)
         self.play_on()
-        self.settle(self.deal, 0, 0)
+        self.settle(0, 0)
 
     # --- for callers --------------------------------------------------------------------------------------------
 

@@ -5,7 +5,8 @@ from tests.unit.tricks.bots.positions import FRIENDS, SHENGJI, SIX, options
 
 from paiju.rules import resolve
 from paiju.tricks.bots.payoff import FAIR, TIE, ExpectedPayoff, factors, fair, favoured, payoffs, steps
-from paiju.tricks.kernels.trials import LENGTHS, LIMIT
+from paiju.tricks.kernels.bottom import LENGTHS
+from paiju.tricks.kernels.trials import LIMIT
 from paiju.tricks.kernels.units import WIDTHS
 
 

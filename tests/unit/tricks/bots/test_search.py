@@ -15,7 +15,8 @@ from paiju.rules import Ruleset, load
 from paiju.state import Laid, State
 from paiju.tricks.bots.payoff import STAGE, factors, payoffs
 from paiju.tricks.bots.simulator import TrickSimulator, supports
-from paiju.tricks.kernels.trials import LENGTHS, LIMIT
+from paiju.tricks.kernels.bottom import LENGTHS
+from paiju.tricks.kernels.trials import LIMIT
 from paiju.tricks.kernels.units import WIDTHS
 from paiju.tricks.state import TrickState
 

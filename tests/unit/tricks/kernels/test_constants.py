@@ -48,11 +48,12 @@ def test_both_declarations_agree(module: str) -> None:
 
 
 def test_sizes_that_follow_from_others() -> None:
-    units, worlds, trials = (import_module(f"paiju.tricks.kernels.{name}") for name in ("units", "worlds", "trials"))
+    names = ("units", "worlds", "bottom", "trials")
+    units, worlds, bottom, trials = (import_module(f"paiju.tricks.kernels.{name}") for name in names)
     assert units.CARDS == units.COPIES * units.FACES
     assert units.GROUPS == units.TRUMP + 1 and units.RED_JOKER == units.FACES - 1
     assert worlds.PILES == units.SEATS + 1
-    assert (units.WIDTHS, units.TRACTOR, trials.LENGTHS) == (units.COPIES + 1, units.COPIES + 1, units.SLOTS + 1)
+    assert (units.WIDTHS, units.TRACTOR, bottom.LENGTHS) == (units.COPIES + 1, units.COPIES + 1, units.SLOTS + 1)
     bounds = options_of(Tricks)
     assert (bounds["seats"].high, bounds["decks"].high) == (units.SEATS, units.COPIES)  # type: ignore[attr-defined]
     assert len(payoff.ENDS) == trials.ENDS
