@@ -8,6 +8,7 @@ from math import log
 from statistics import fmean
 
 import pytest
+from msgspec.structs import replace
 
 from paiju.bots.registry import make_bot
 from paiju.cards import FACES, Seat, counts, pile
@@ -73,8 +74,9 @@ def check_world(simulator: TrickSimulator, view: State, seat: Seat, world: list[
 
 @pytest.mark.parametrize("name", ["shengji", "zimeidui", "zhaopengyou", "zhaopengyou-classic"])
 def test_clues_make_the_true_hands_likelier(name: str) -> None:
-    """In logarithms, of all hidden cards together, against worlds in which every place is as likely by its size."""
-    rules, rng, gained = load(name), random.Random(7), list[float]()
+    """In logarithms, of all hidden cards together, against worlds in which every place is as likely by its size; and
+    those of plays by themselves, against what bids and burying tell."""
+    rules, rng, gained, by_plays = load(name), random.Random(7), list[float](), list[float]()
     for number in range(often(10)):
         match = Match(rules, b"clues %d" % number, deals=1)
         bots = [make_bot("expert", rules, seat, Stream(b"clues", seat)) for seat in range(rules.options.seats)]
@@ -82,22 +84,27 @@ def test_clues_make_the_true_hands_likelier(name: str) -> None:
             seat, state = match.actors[0], match.state
             view = match.view(seat)
             if state.phase == "trick" and not view.throw and view.rounds and rng.random() < 0.1:
-                simulator = TrickSimulator(rules, seat, view, [])
-                most = [simulator._hidden_caps(other) for other in range(rules.options.seats)] + [rules.options.copies]
-                sizes = [hand.hidden for hand in view.hands] + [view.bottom.hidden]
-                likely = weights(rules.options, simulator.tables, view)
-                gained.append(0.0)
-                for place, (true, seen) in enumerate(
-                    zip((*state.hands, state.bottom), (*view.hands, view.bottom), strict=True)
-                ):
-                    for card, n in enumerate(true.counts):
-                        if n > seen.counts[card]:
-                            able = [pile for pile, size in enumerate(sizes) if size and most[pile][card]]
-                            even = sum(sizes[pile] for pile in able)
-                            told = sum(sizes[pile] * likely[pile][card] for pile in able) / even
-                            gained[-1] += (n - seen.counts[card]) * log(likely[place][card] / told)
+                before, after = (surprise(match, seat, seen) for seen in (replace(view, rounds=(), plays=()), view))
+                gained.append(-after)
+                by_plays.append(before - after)
             match.play(seat, bots[seat].act(view, match.legal(seat)))
-    assert len(gained) > 20 and fmean(gained) > 1.0, (len(gained), fmean(gained))
+    assert len(gained) > 20 and fmean(gained) > 1.0 and fmean(by_plays) > 0.2, (fmean(gained), fmean(by_plays))
+
+
+def surprise(match: Match, seat: Seat, told: State) -> float:
+    """How much less likely the true cards are by the clues of this view than if all places were alike."""
+    state, view = match.state, match.view(seat)
+    simulator = TrickSimulator(match.rules, seat, view, [])
+    most = [*map(simulator._hidden_caps, range(match.rules.options.seats)), match.rules.options.copies]
+    sizes = [hand.hidden for hand in (*view.hands, view.bottom)]
+    likely, found = weights(match.rules.options, simulator.tables, told), 0.0
+    for place, (true, seen) in enumerate(zip((*state.hands, state.bottom), (*view.hands, view.bottom), strict=True)):
+        for card, n in enumerate(true.counts):
+            if n > seen.counts[card]:
+                able = [pile for pile, size in enumerate(sizes) if size and most[pile][card]]
+                mean = sum(sizes[pile] * likely[pile][card] for pile in able) / sum(sizes[pile] for pile in able)
+                found -= (n - seen.counts[card]) * log(likely[place][card] / mean)
+    return found
 
 
 def test_facts_of_every_sort_were_met() -> None:

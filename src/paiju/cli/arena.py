@@ -40,7 +40,7 @@ def add_commands(
         "bots",
         nargs="+",
         metavar="BOT",
-        help="two or more; all play against all. LABEL=BOT names one in the tables, BOT@MS gives it a time of its own",
+        help="two or more; all play against all. LABEL=BOT names one in the tables, NAME@MS gives it a time of its own",
     )
     command.add_argument("--deals", type=int, default=1000, metavar="N", help="of each pairing (default 1000)")
     add_budget(command)

@@ -15,7 +15,7 @@ from paiju.rules.ruleset import Ruleset
 from paiju.tricks.bots.bands import ENDS, end_of
 from paiju.tricks.bots.inputs import LIGHT_PLAY
 from paiju.tricks.bots.payoff import possible_friends
-from paiju.tricks.bots.simulator import TrickSimulator, supports
+from paiju.tricks.bots.simulator import TrickSimulator, solvable, supports
 from paiju.tricks.kernels.features import FULL, INPUTS
 from paiju.tricks.kernels.trials import LIMIT
 from paiju.tricks.options import Tricks
@@ -52,7 +52,8 @@ def tried(
     rng.shuffle(others)
     places += sorted(others[:MORE])
     worlds = FOLLOW_WORLDS if view.plays else LEAD_WORLDS
-    found = EndSimulator(rules, seat, view, list(actions)).run(rng.below(SEEDS), worlds, places)
+    solved = solvable(rules.options, len(view.hands[seat]))
+    found = EndSimulator(rules, seat, view, list(actions), solved=solved).run(rng.below(SEEDS), worlds, places)
     return [
         Trial(_marked(rows[place * INPUTS : (place + 1) * INPUTS]), _counted(int(ends[i]) for ends in found))
         for i, place in enumerate(places)

@@ -1,5 +1,8 @@
 """Rehearsal: burials are tried by playing the deal that would follow, in sampled worlds.
 
+The analysis tries all actions before the play, by the expert's further choices (`analysis.foresight.Later`). A bot at
+the table has no match to play on in, so here only what leads straight to the play is foreseen.
+
 That others may still take the bottom over, or exchange a card of it, is left out.
 """
 

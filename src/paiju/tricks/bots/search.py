@@ -17,12 +17,10 @@ from paiju.rules.ruleset import Ruleset
 from paiju.tricks.bots.expert import ExpertTrick
 from paiju.tricks.bots.net import NetTrick
 from paiju.tricks.bots.rehearsal import rehearsal
-from paiju.tricks.bots.simulator import TrickSimulator, supports
+from paiju.tricks.bots.simulator import TrickSimulator, solvable, supports
 from paiju.tricks.state import TrickState
 
 LAPSES = 8  # of 100 plays: the policy has so few whims that it would play the same hands to one end every time
-SOLVED = 16  # cards in all hands: to solve such an end takes a tenth of a millisecond …
-AT_ONCE = 10  # … and such a one, to which play-outs come later, no longer than to play it out
 REHEARSED = Guard(caution=0.5, trust=0.0)
 
 
@@ -36,7 +34,7 @@ class SearchTrick(Search):
         super().__init__(rules, seat, rng, budget)
         self.expert = ExpertTrick(rules, seat, rng, budget)
         self.net = NetTrick(rules, seat, rng, budget)
-        if self.options.partners == "called":  # there the network explains nothing that play-outs do not
+        if self.options.partners == "called":  # there the network explains nothing beside play-outs: it ranks
             self.shares, self.look_guard = Search.shares, None
 
     def advise(self, view: TrickState, legal: Legal) -> list[Advice]:
@@ -56,9 +54,7 @@ class SearchTrick(Search):
     def simulator(self, slot: int, view: TrickState, actions: list[Action]) -> Simulator | None:
         if not supports(view, actions):
             return None
-        solved = SOLVED // self.options.seats
-        if len(view.hands[self.seat]) > solved:
-            solved = AT_ONCE // self.options.seats
+        solved = solvable(self.options, len(view.hands[self.seat]))
         return TrickSimulator(self.rules, self.seat, view, actions, solved=solved)
 
     def witness(self, state: TrickState, action: Action, eyes: Seat) -> Simulator | None:

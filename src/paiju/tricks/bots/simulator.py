@@ -22,6 +22,8 @@ from paiju.tricks.state import Call, TrickState
 from paiju.tricks.tables import trick_tables
 
 NO_UNITS = (-1,) * COPIES
+SOLVED = 16  # cards in all hands: to solve such an end takes a tenth of a millisecond …
+AT_ONCE = 10  # … and such a one, to which play-outs come later, no longer than to play it out
 
 Prepared = tuple[bytes, tuple[int, ...]]  # an action as `TrickTrials.set_actions` takes it
 
@@ -29,6 +31,12 @@ Prepared = tuple[bytes, tuple[int, ...]]  # an action as `TrickTrials.set_action
 def supports(view: TrickState, actions: Sequence[Action]) -> bool:
     """Whether actions can be tried: tricks, but no challenged throws."""
     return view.phase == "trick" and not view.throw and all(isinstance(action, Play) for action in actions)
+
+
+def solvable(o: Tricks, cards: int) -> int:
+    """From how many cards in each hand on ends are worth solving, for a decision with so many."""
+    most = SOLVED // o.seats
+    return most if cards <= most else AT_ONCE // o.seats
 
 
 def policy_for(o: Tricks, tables: TrickTables) -> TrickPolicy:

@@ -5,7 +5,7 @@ import cython
 if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.tricks.kernels.units import FACES, THROW, TRACTOR, WIDTHS
 
-    LENGTHS, FEW = 33, 6
+    LENGTHS, LAST_CARDS = 33, 6
 
 
 @cython.final
@@ -18,13 +18,13 @@ class TrickBottom:
         i: cython.int
         if not cython.compiled:
             self.factor, self.run_factor = [0] * WIDTHS, [[0] * LENGTHS for _ in range(WIDTHS)]
-            self.best = [0] * (FEW + 1)
+            self.best = [0] * (LAST_CARDS + 1)
         self.points = 0
         for i in range(WIDTHS):
             self.factor[i] = factors[i]
         for i in range(WIDTHS * LENGTHS):
             self.run_factor[i // LENGTHS][i % LENGTHS] = factors[WIDTHS + i]
-        for i in range(FEW + 1):
+        for i in range(LAST_CARDS + 1):
             runs = [factors[WIDTHS + LENGTHS * w + n] for w in range(WIDTHS) for n in range(LENGTHS) if w * n <= i]
             self.best[i] = max(*factors[: min(i + 1, WIDTHS)], *runs)
 
@@ -44,9 +44,9 @@ class TrickBottom:
         return self.factor[deal.last_widest] * self.points
 
     def most(self, hand):
-        """What it can bring at most, where hands have so many cards."""
+        """What it can bring at most, where all hands have as many cards as this one: a trick begins."""
         card: cython.int
         cards: cython.int = 0
         for card in range(FACES):
             cards += hand[card]
-        return self.best[min(cards, FEW)] * self.points
+        return self.best[min(cards, LAST_CARDS)] * self.points

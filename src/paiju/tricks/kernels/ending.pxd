@@ -3,7 +3,7 @@ from paiju.tricks.kernels.bottom cimport TrickBottom
 from paiju.tricks.kernels.deal cimport TrickDeal
 from paiju.tricks.kernels.listing cimport NO_THROWS, Listing
 from paiju.tricks.kernels.runs cimport Runs
-from paiju.tricks.kernels.units cimport FACES, SEATS, TrickTables, read_shape
+from paiju.tricks.kernels.units cimport BLACK_JOKER, FACES, SEATS, TrickTables, read_shape
 
 cpdef enum:
     DEEPEST = 48            # plays, one after the other
@@ -16,13 +16,13 @@ cdef class TrickEnding:
     cdef TrickBottom bottom
     cdef Listing listing
     cdef unsigned char[::1] rows
-    cdef unsigned char led[FACES]       # … the trick that is in progress at first
+    cdef unsigned char led[FACES]       # the lead of the trick that was in progress
     cdef unsigned char gone[FACES]      # asked for throws alone, of which there are none
-    cdef unsigned char play[DEEPEST][FACES]     # what is tried, and what it was tried against
-    cdef unsigned char table[DEEPEST][FACES]
-    cdef unsigned char others[DEEPEST][FACES]   # what the hand in turn may meet
+    # by depth
+    cdef unsigned char play[DEEPEST][FACES]     # what is tried
+    cdef unsigned char table[DEEPEST][FACES]    # what it has to beat
+    cdef unsigned char met[DEEPEST][FACES]      # all cards that are left, with those
     cdef int total                      # all points but the bottom's
-    cdef public long long nodes
 
     cdef int solve(self, const unsigned char* led) noexcept nogil
     cdef int value(self, int depth, int first, int low, int high) noexcept nogil

@@ -10,7 +10,7 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.tricks.kernels.deal import TrickDeal
     from paiju.tricks.kernels.listing import NO_THROWS, Listing
     from paiju.tricks.kernels.runs import Runs
-    from paiju.tricks.kernels.units import FACES, read_shape
+    from paiju.tricks.kernels.units import BLACK_JOKER, FACES, read_shape
 
     DEEPEST, ROWS, MOST_POINTS = 48, 32, 99999
 
@@ -18,21 +18,21 @@ if not cython.compiled:  # compiled, these are C names of the .pxd files
 @cython.final
 @cython.cclass
 class TrickEnding:
-    """Tries all plays of everybody but throws, by alpha and beta.
+    """Tries all plays of everybody by alpha and beta, but for throws, and what is worth as much as one tried before.
 
-    Who is on which side must be known. Hands of few cards have no more than `ROWS` plays, and all together no more than
-    `DEEPEST` cards.
+    Who is on which side must be known. Hands have so few cards (`TrickTrials.solve`) that there are no more than `ROWS`
+    plays of each, and no more than `DEEPEST` one after the other.
     """
 
     def __init__(self, deal: TrickDeal, bottom: TrickBottom) -> None:
         if not cython.compiled:
             self.play, self.table = [[[0] * FACES for _ in range(DEEPEST)] for _ in range(2)]
-            self.others = [[0] * FACES for _ in range(DEEPEST)]
+            self.met = [[0] * FACES for _ in range(DEEPEST)]
             self.led, self.gone = [0] * FACES, [0] * FACES
         self.deal, self.bottom, self.tables = deal, bottom, deal.tables
         self.listing = Listing(deal.tables, Runs(deal.tables), NO_THROWS, 0, FACES)
         self.rows = self.listing.rows = array("B", bytes(DEEPEST * ROWS * FACES))
-        self.nodes = self.total = 0
+        self.total = 0
 
     def solve(self, led):
         """The points that attackers end with, those of the bottom too. `led`: the lead of the trick in progress."""
@@ -48,7 +48,8 @@ class TrickEnding:
         return self.value(0, -1, -MOST_POINTS, MOST_POINTS)
 
     def value(self, depth, first, low, high):
-        """From here on; `first`: the depth at which this trick was led, -1: before all that is tried."""
+        """From here on, between the bounds that are asked for; `first`: the depth at which this trick was led, -1: in
+        the position itself."""
         i: cython.int
         n: cython.int
         found: cython.int
@@ -56,7 +57,6 @@ class TrickEnding:
         most: cython.int = self.total
         seat: cython.int
         attacks: cython.bint
-        self.nodes += 1
         if self.deal.laid == 0:
             for seat in range(self.deal.seats):
                 if self.deal.declares(seat):
@@ -90,18 +90,18 @@ class TrickEnding:
         card: cython.int
         seat: cython.int
         for card in range(FACES):
-            self.others[depth][card] = self.deal.table[card] if self.deal.laid else 0
+            self.met[depth][card] = self.deal.table[card] if self.deal.laid else 0
         for seat in range(self.deal.seats):
-            if seat != self.deal.turn:
-                for card in range(FACES):
-                    self.others[depth][card] += self.deal.hands[seat][card]
+            for card in range(FACES):
+                self.met[depth][card] += self.deal.hands[seat][card]
         self.listing.room = (depth + 1) * ROWS
         if self.deal.laid == 0:
             return self.listing.leads(self.deal.hands[self.deal.turn], self.gone, depth * ROWS)
         return self.listing.follows(self.deal.hands[self.deal.turn], self.deal.lead, depth * ROWS)
 
     def alike(self, depth, i, n):
-        """Whether a play is a single card that is worth as much as one tried before: nobody has a card between them."""
+        """Whether a play is a single card that is worth as much as one tried before: the two may change places, since
+        nobody has a card between them."""
         j: cython.int
         other: cython.int
         card: cython.int = self.only(depth, i)
@@ -119,27 +119,31 @@ class TrickEnding:
         return False
 
     def only(self, depth, i):
-        """The card of a play of one, of which the hand has no more; otherwise -1."""
+        """The card of a play of one, of which the hand has no more, and which ranks by its suit alone; otherwise -1."""
         card: cython.int
         found: cython.int = -1
         at: cython.Py_ssize_t = (depth * ROWS + i) * FACES
+        if self.tables.fill_by_rank:
+            return -1
         for card in range(FACES):
             if self.rows[at + card]:
                 if found >= 0 or self.rows[at + card] > 1 or self.deal.hands[self.deal.turn][card] > 1:
                     return -1
                 found = card
-        return found
+        return -1 if self.tables.joker_ruff and found >= BLACK_JOKER else found
 
     def parted(self, depth, card, other):
-        """Whether somebody else, or the table, has a card from the one to the other."""
+        """Whether any hand, or the table, has another card from the one to the other."""
         i: cython.int
         between: cython.int
+        own: cython.int
         group: cython.int = self.tables.group[card]
         low: cython.int = min(self.tables.rung[card], self.tables.rung[other])
         high: cython.int = max(self.tables.rung[card], self.tables.rung[other])
         for i in range(self.tables.first[group], self.tables.first[group + 1]):
             between = self.tables.order[i]
-            if self.others[depth][between] and low <= self.tables.rung[between] <= high:
+            own = 1 if between in (card, other) else 0
+            if self.met[depth][between] > own and low <= self.tables.rung[between] <= high:
                 return True
         return False
 

@@ -1,7 +1,7 @@
 from paiju.kernels.chance cimport Chance
-from paiju.tricks.kernels.bottom cimport FEW, TrickBottom
+from paiju.tricks.kernels.bottom cimport LAST_CARDS, TrickBottom
 from paiju.tricks.kernels.deal cimport TrickDeal
-from paiju.tricks.kernels.ending cimport TrickEnding
+from paiju.tricks.kernels.ending cimport DEEPEST, TrickEnding
 from paiju.tricks.kernels.knowledge cimport Knowledge
 from paiju.tricks.kernels.playout cimport TrickPlayout
 from paiju.tricks.kernels.policy cimport TrickPolicy

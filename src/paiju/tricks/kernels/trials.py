@@ -4,8 +4,8 @@ import cython
 
 if not cython.compiled:  # compiled, these are C names of the .pxd files
     from paiju.kernels.chance import Chance
-    from paiju.tricks.kernels.bottom import FEW, TrickBottom
-    from paiju.tricks.kernels.ending import TrickEnding
+    from paiju.tricks.kernels.bottom import LAST_CARDS, TrickBottom
+    from paiju.tricks.kernels.ending import DEEPEST, TrickEnding
     from paiju.tricks.kernels.playout import TrickPlayout
     from paiju.tricks.kernels.policy import TrickPolicy
     from paiju.tricks.kernels.units import COPIES, FACES, GROUPS, SEATS, TRUMP, WIDTHS
@@ -60,9 +60,10 @@ class TrickTrials:
         self.lapses = lapses
 
     def solve(self, cards: int) -> None:
-        """Where everybody has so many cards at most and all friends are known, both sides play their best."""
-        if cards > FEW:
-            raise ValueError(f"at most {FEW} cards")
+        """Where every hand has so few cards and all friends are known, both sides play their best; not where it matters
+        with which cards the last trick is won."""
+        if cards > LAST_CARDS or cards * self.deal.seats > DEEPEST:
+            raise ValueError(f"{cards} cards in each hand are too many")
         self.solved = 0 if self.by_end else cards
 
     def seek(self, friends: list, calls: list, several: bool) -> None:

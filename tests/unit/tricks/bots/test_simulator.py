@@ -5,10 +5,13 @@ from msgspec.structs import replace
 from tests.unit.tricks.bots.positions import HEARTS, laid, state
 
 from paiju.actions import Play
+from paiju.bots import Budget
 from paiju.cards import FACES, Cards, counts, parse, parse_card
+from paiju.rng import Stream
 from paiju.rules import resolve
 from paiju.rules.ruleset import Ruleset
-from paiju.tricks.bots.simulator import NO_UNITS, TrickSimulator, policy_for
+from paiju.tricks.bots.search import SearchTrick
+from paiju.tricks.bots.simulator import NO_UNITS, TrickSimulator, policy_for, solvable
 from paiju.tricks.options import Tricks
 from paiju.tricks.state import TrickState
 from paiju.tricks.tables import trick_tables
@@ -116,3 +119,23 @@ def test_a_play_out_sees_who_may_rise() -> None:
         for rules in (resolve("shengji"), resolve({"extends": "shengji", "rise_by_last_trick": True}))
     )
     assert [after[0] - before[0] for before, after in zip(plain, bound, strict=True)] == pytest.approx([2] * 4)
+
+
+# --- ends -----------------------------------------------------------------------------------------------------------
+
+
+def test_ends_are_solved_by_the_cards_of_all_hands() -> None:
+    """Four players: of one's own last four tricks, and the last two of any play-out; more players have fewer."""
+    o, six = resolve({"extends": "shengji"}).options, resolve({"extends": "zhaopengyou-six"}).options
+    assert [solvable(o, cards) for cards in (25, 5, 4, 1)] == [2, 2, 4, 4]
+    assert [solvable(six, cards) for cards in (25, 3, 2)] == [1, 1, 2]
+    search = SearchTrick(throws("none"), 0, Stream(b""), Budget())
+    for own, cards in (("SA S3 C5 C6", 4), ("SA S3 C5 C6 C7", 2)):
+        simulator = search.simulator(0, state(own, OUT), [Play(parse("SA")), Play(parse("S3"))])
+        assert isinstance(simulator, TrickSimulator) and simulator.solved == cards
+
+
+def test_too_many_cards_are_not_solved() -> None:
+    simulator = TrickSimulator(throws("none"), 0, state(OWN, OUT), [])
+    with pytest.raises(ValueError, match="7 cards in each hand are too many"):
+        simulator.trials.solve(7)
