@@ -101,6 +101,8 @@ def add_commands(
 
 def run(args: argparse.Namespace) -> int:
     if args.export and args.beside:
+        if args.export.suffix == ".onnx":
+            raise BadInput("bad_value", fact="--export", value=args.export, wanted="FILE.net")
         from paiju.learning.ensemble import side_by_side
 
         side_by_side([Path(args.what), *args.beside], args.export)

@@ -16,6 +16,7 @@ REFUSED = {
     "explore": (["climbing", "--out", "x", "--explore", "2"], "'--explore' cannot be 2.0", "“--explore”"),
     "hours": (["climbing", "--out", "x", "--hours", "nan"], "'--hours' cannot be nan", "“--hours”"),
     "beside": (["climbing", "--out", "x", "--beside", "y.net"], "must be --export FILE", "--export FILE"),
+    "onnx": (["a.net", "--beside", "b.net", "--export", "x.onnx"], "must be FILE.net", "FILE.net"),
     "network": (["none.net", "--export", "x.onnx"], "none.net cannot be read", "none.net 读不出来"),
 }
 
