@@ -25,8 +25,8 @@ class StrongTrick(FallibleTrick):
 
 
 class AverageTrick(FallibleTrick):
-    LAPSES = Lapses(memory=4, missed=0.15, content=0.16, careless=0.1)
+    LAPSES = Lapses(memory=4, missed=0.15, content=0.17, careless=0.1)
 
 
 class BeginnerTrick(FallibleTrick):
-    LAPSES = Lapses(memory=2, missed=0.3, content=0.28, careless=0.19)
+    LAPSES = Lapses(memory=2, missed=0.3, content=0.31, careless=0.19)

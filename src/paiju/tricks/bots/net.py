@@ -24,7 +24,7 @@ DOZEN = 12  # candidates that are looked at: they contain every sort of play
 
 
 class NetTrick(Net):
-    INPUTS, OUTCOMES, FEATURES, USUAL, PAIR = INPUTS, ENDS, FEATURES, USUAL, 12.0
+    INPUTS, OUTCOMES, FEATURES, USUAL, PAIR = INPUTS, ENDS, FEATURES, USUAL, 60.0
     margin = 0.02
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
