@@ -270,11 +270,12 @@ def _shown(o: Tricks, tables: TrickTables, view: TrickState) -> tuple[list[bytes
     voids = [bytearray(GROUPS) for _ in range(o.seats)]
     for trick in (*view.rounds, view.plays):
         lead = shape_of(tables, counts(trick[0].cards)) if trick else None
-        for laid in trick:
+        for place, laid in enumerate(trick):
             for card in laid.cards:
                 played[laid.seat][card] += 1
             assert lead
-            if sum(tables.group_of(card) == lead.group for card in laid.cards) < lead.size:
+            followed = sum(tables.group_of(card) == lead.group for card in laid.cards)
+            if place and followed < lead.size:  # who leads may have cards of two groups in a run
                 voids[laid.seat][lead.group] = 1
     return list(map(bytes, played)), list(map(bytes, voids))
 
