@@ -127,8 +127,10 @@ class ExpertBidder(Bidder):
         """The strength per card that is worth a bid."""
         w = self.weights
         if self.o.partners == "opposite":
-            return w.open
-        return w.open_favoured if favoured(self.o) else w.open_alone
+            return w.open_pairs if self.o.bid_rule == "joker_pairs" else w.open
+        if favoured(self.o):
+            return w.open_favoured
+        return w.open_late if self.o.throw_test == "smaller_played" else w.open_alone
 
     @property
     def counter(self) -> float:

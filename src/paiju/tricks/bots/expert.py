@@ -7,7 +7,7 @@ from paiju.tricks.bots.bids import ExpertBidder
 from paiju.tricks.bots.follows import follows, keeps
 from paiju.tricks.bots.leads import leads
 from paiju.tricks.bots.preparation import buries, calls, swaps
-from paiju.tricks.bots.weights import Weights
+from paiju.tricks.bots.weights import FITTED, Weights
 from paiju.tricks.state import TrickState
 
 BIDDING = {
@@ -37,3 +37,9 @@ class ExpertTrick(Advisor):
         if self._look is None or self._look.view is not view:
             self._look = Assessment(self.options, view, self.seat, self.weights)
         return self._look
+
+
+class FittedExpert(ExpertTrick):
+    """The expert of players that have a network: before the play they follow it, in tricks they weigh what it finds."""
+
+    weights = FITTED

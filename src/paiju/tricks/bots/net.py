@@ -12,7 +12,7 @@ from paiju.practice import Trial
 from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
 from paiju.tricks.bots.bands import ENDS, USUAL, end_of, worths
-from paiju.tricks.bots.expert import ExpertTrick
+from paiju.tricks.bots.expert import FittedExpert
 from paiju.tricks.bots.inputs import rows
 from paiju.tricks.bots.plays import Weighed
 from paiju.tricks.bots.practice import tried
@@ -29,7 +29,7 @@ class NetTrick(Net):
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
-        self.expert = ExpertTrick(rules, seat, rng, budget)
+        self.expert = FittedExpert(rules, seat, rng, budget)
 
     def candidates(self, view: TrickState, legal: Legal) -> list[Advice]:
         return self.expert.advise(view, legal)[:DOZEN]

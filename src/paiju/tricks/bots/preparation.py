@@ -8,7 +8,7 @@ from itertools import combinations
 
 from paiju.actions import Action, Bury, CallFriend, Pass, Swap
 from paiju.bots.advice import Advice
-from paiju.cards import BLACK_JOKER, FACES, RED_JOKER, Card, Cards, parse_card
+from paiju.cards import BLACK_JOKER, FACES, RED_JOKER, UNKNOWN, Card, Cards, parse_card
 from paiju.legal import Legal
 from paiju.tricks.bots.assessment import Assessment
 from paiju.tricks.bots.position import Position
@@ -16,6 +16,8 @@ from paiju.tricks.kernels.units import TRUMP
 from paiju.tricks.rulings.scoring import points_in
 
 LEVELS = 0.02  # levels for each point of a bottom's cost
+MEANT = 0.4  # the chance to be a trump from which on a card is said to be meant for the partner
+SUIT_NAMED = 3  # the power by which a suit is likelier the one named, the more of it others hold
 CAPTURED = 0.5  # the share of points in the hand that the attackers take
 MANY = 1.3  # the mean factor of buried points, compared with that of a single
 CALL_LEVELS = 0.1  # levels per unit of a call's score
@@ -69,9 +71,22 @@ def cost(look: Assessment, card: Card) -> float:
     value = look.points[card] * point_cost(look)
     if look.group[card] == TRUMP:
         return value + 12 + 0.5 * look.rung[card]
+    value -= look.weights.gift * given(look, look.group[card])
     pair = 3.0 * (look.held[card] > 1)
     higher = look.o.decks * (top_rung(look, look.group[card]) - look.rung[card]) - own_higher(look, card)
     return value + pair + (8.0 if higher == 0 else 3.0 / higher) + 0.15 * look.rung[card]
+
+
+def given(look: Assessment, suit: int) -> float:
+    """The chance that a card of a side suit is a trump that the partner, who named it face down, takes in exchange."""
+    bids = look.view.bids
+    if not (look.o.swap and bids and UNKNOWN in bids[-1].cards and look.ally[bids[-1].seat] > 0.5):
+        return 0.0
+    hidden = [0] * TRUMP
+    for card, n in enumerate(look.unseen):
+        if look.group[card] != TRUMP:
+            hidden[look.group[card]] += n
+    return float(hidden[suit] ** SUIT_NAMED / max(1, sum(n**SUIT_NAMED for n in hidden)))
 
 
 def top_rung(look: Assessment, group: int) -> int:
@@ -98,6 +113,8 @@ def why_bury(look: Assessment, cards: Cards) -> str:
     gone = {
         group for group in range(TRUMP) if 0 < sum(look.group[card] == group for card in cards) == look.lengths[group]
     }
+    if look.weights.gift and any(given(look, look.group[card]) > MEANT for card in cards if look.group[card] != TRUMP):
+        return "trick_bury_gift"
     points = points_in(look.o, cards) if look.declares else 0
     if points >= 20 or (points >= 10 and not gone):
         return "trick_bury_points"

@@ -14,7 +14,7 @@ from paiju.cards import Seat
 from paiju.legal import Legal
 from paiju.rng import Stream
 from paiju.rules.ruleset import Ruleset
-from paiju.tricks.bots.expert import ExpertTrick
+from paiju.tricks.bots.expert import FittedExpert
 from paiju.tricks.bots.net import NetTrick
 from paiju.tricks.bots.rehearsal import rehearsal
 from paiju.tricks.bots.simulator import TrickSimulator, solvable, supports
@@ -32,7 +32,7 @@ class SearchTrick(Search):
 
     def __init__(self, rules: Ruleset, seat: Seat, rng: Stream, budget: Budget) -> None:
         super().__init__(rules, seat, rng, budget)
-        self.expert = ExpertTrick(rules, seat, rng, budget)
+        self.expert = FittedExpert(rules, seat, rng, budget)
         self.net = NetTrick(rules, seat, rng, budget)
         if self.options.partners == "called":  # there the network explains nothing beside play-outs: it ranks
             self.shares, self.look_guard = Search.shares, None

@@ -1,4 +1,7 @@
-"""The expert's weights in trick-taking games, tuned by play; in points unless said otherwise."""
+"""The expert's weights in trick-taking games, tuned by play; in points unless said otherwise.
+
+`FITTED` are those of the players that have a network, who take its candidates in tricks.
+"""
 
 from msgspec import Struct
 
@@ -29,7 +32,9 @@ class Weights(Struct, frozen=True, kw_only=True):
     join: float = 20.0  # … with any card, if the declarer's side can expect to hold
     # the auction
     open: float = 0.56  # strength per card that is worth a bid
+    open_pairs: float = 0.56  # … if it takes a joker and pairs, which few others have
     open_alone: float = 0.7  # … if every player has their own level
+    open_late: float = 0.7  # … and throws wait for lower cards to go, which helps declarers
     open_favoured: float = 0.3  # … and the declarer's side can expect to hold
     last_chance: float = 0.9  # … just before a deal is void or the bottom decides
     counter: float = 3.0  # how much stronger another suit must be to counter
@@ -42,3 +47,8 @@ class Weights(Struct, frozen=True, kw_only=True):
     # the bottom
     buried: float = 0.48  # the share of buried points that is lost
     void: float = 5.0  # a side suit buried completely
+    gift: float = 0.0  # a buried trump that the partner takes in exchange
+
+
+# By mirrored deals of `net` (`bench/results.md`).
+FITTED = Weights(open_pairs=0.2, open_late=0.6, void=13.0, gift=60.0)

@@ -3,23 +3,23 @@
 from typing import Any
 
 import pytest
-from tests.unit.tricks.bots.positions import FRIENDS, HEARTS, SHENGJI, SIX, SPADES, state
+from tests.unit.tricks.bots.positions import FRIENDS, HEARTS, SHENGJI, SIX, SPADES, options, state
 
 from paiju.actions import Bid, Pass
 from paiju.cards import parse
 from paiju.state import Laid
 from paiju.tricks.bots.bids import ExpertBidder
 from paiju.tricks.bots.greedy import GreedyBidder
-from paiju.tricks.bots.weights import Weights
+from paiju.tricks.bots.weights import FITTED, Weights
 from paiju.tricks.options import Tricks
 
 HAND = "H3 H4 H4 RJ SA S3 S4 H2"
 MORE = parse("S3 S4 S6 S7 S8 S9 SJ SQ SK C3 C4")  # in the pile, more than the bottom
 
 
-def bidder(own: str, o: Tricks = SHENGJI, **more: Any) -> ExpertBidder:
+def bidder(own: str, o: Tricks = SHENGJI, weights: Weights | None = None, **more: Any) -> ExpertBidder:
     view = state(own, "", o, **{"phase": "draw", "stock": MORE, "declarer": None, "trump": None, **more})
-    return ExpertBidder(o, view, 0, Weights())
+    return ExpertBidder(o, view, 0, weights or Weights())
 
 
 def test_the_strength_of_a_hand() -> None:
@@ -39,6 +39,22 @@ def test_what_is_needed_to_bid() -> None:
     assert bidder(HAND).needed() == pytest.approx(0.56 * 8 + 1)
     assert bidder(HAND, FRIENDS).needed() == pytest.approx(0.7 * 8 + 1)
     assert bidder(HAND, stock=parse("C3 C4 C6 C7 C8 C9 CJ CQ")).needed() == pytest.approx((0.56 * 8 + 1) * 0.9)
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "needed"),
+    [
+        ("shengji", {}, 0.56),
+        ("zimeidui", {}, 0.2),  # who can bid names a suit, before others do
+        ("zhaopengyou", {"throw_test": "smaller_played"}, 0.6),
+        ("zhaopengyou", {}, 0.7),
+        ("zhaopengyou-classic", {}, 0.6),
+        ("zhaopengyou-six", {}, 0.3),
+    ],
+)
+def test_with_a_network_the_rules_say_what_is_worth_a_bid(preset: str, changes: dict[str, Any], needed: float) -> None:
+    o = options(preset, **changes)
+    assert bidder(HAND, o, FITTED).needed() == pytest.approx(needed * 8 + 1)
 
 
 @pytest.mark.parametrize(("seat", "more"), [(1, 3.0), (2, 3.0 + 4.0)])

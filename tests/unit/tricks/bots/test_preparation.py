@@ -1,13 +1,28 @@
 """What burying and calling are worth, computed by hand."""
 
+from typing import Any
+
 import pytest
-from tests.unit.tricks.bots.positions import FRIENDS, assessment
+from tests.unit.tricks.bots.positions import FRIENDS, assessment, options, state
 
 from paiju.actions import Bury, CallFriend
-from paiju.cards import parse, parse_card
+from paiju.cards import UNKNOWN, parse, parse_card
 from paiju.game import Game
 from paiju.rules import load
-from paiju.tricks.bots.preparation import bottom_cost, buries, cost, friendly, is_alone, point_cost, solo, why_bury
+from paiju.state import Laid
+from paiju.tricks.bots.assessment import Assessment
+from paiju.tricks.bots.preparation import (
+    bottom_cost,
+    buries,
+    cost,
+    friendly,
+    given,
+    is_alone,
+    point_cost,
+    solo,
+    why_bury,
+)
+from paiju.tricks.bots.weights import FITTED
 
 # seat 0 declares, with 3 trumps of 12 cards and no joker
 HAND, OUT = "SA SK S3 S3 C4 C5 D6 D7 D8 H3 H4 H6", "SA SK C6 C7 C8 C9 D3 D4 DK"
@@ -82,6 +97,32 @@ def test_a_bottom_is_advised_by_what_it_costs() -> None:
     assert isinstance(first.action, Bury) and len(first.action.cards) == 8
     assert first.worth == pytest.approx(-0.02 * bottom_cost(look, first.action.cards))
     assert set(parse("C4 C5 D6 D7 D8")) <= set(first.action.cards) and first.reason == "trick_bury_void"
+
+
+@pytest.mark.parametrize(("bidder", "gives"), [(2, True), (1, False)])
+def test_the_partner_who_named_trumps_face_down_is_given_what_they_may_be(bidder: int, gives: bool) -> None:
+    """The less of a suit one has oneself, the likelier it is the one; opponents who named it are given nothing."""
+    o = options("zimeidui")
+    bids = (Laid(bidder, bytes((UNKNOWN, UNKNOWN))),)
+    own, out = "S3 S4 S5 S6 C4 D7 D8 H3", "S7 S8 C5 C6 C7 C8 D3 D4 H4 H5 H6 H7"
+    view = state(own, out, o, declarer=0, trump=None, bids=bids)
+    fitted, plain = Assessment(o, view, 0, FITTED), assessment(own, out, o, declarer=0, trump=None, bids=bids)
+    club, spade = parse_card("C4"), parse_card("S3")
+    chances = [given(fitted, fitted.group[card]) for card in map(parse_card, ("S3", "H3", "C4", "D7"))]
+    assert chances == pytest.approx([share / (8 + 64 + 64 + 8) if gives else 0 for share in (8, 64, 64, 8)])
+    assert cost(plain, club) - cost(fitted, club) == pytest.approx(60 * chances[2])
+    assert (cost(fitted, club) < cost(fitted, spade)) == gives
+    assert (why_bury(fitted, parse("C4 D7 D8 H3")) == "trick_bury_gift") == gives
+
+
+@pytest.mark.parametrize("changes", [{"swap": False}, {"bids": "open"}, {"bids": "own"}])
+def test_nothing_is_given_without_an_exchange_or_a_secret(changes: dict[str, Any]) -> None:
+    seat, cards = (0, parse("D7 D7")) if changes.get("bids") == "own" else (2, parse("D9 D9"))
+    bids = (Laid(seat, cards if "bids" in changes else bytes((UNKNOWN, UNKNOWN))),)
+    o = options("zimeidui", swap=changes.get("swap", True))
+    view = state("S3 S4 S5 S6 C4 D7 D8 H3", "S7 S8 C5 C6 D3 D4", o, declarer=0, trump=None, bids=bids)
+    look = Assessment(o, view, 0, FITTED)
+    assert not any(given(look, look.group[card]) for card in map(parse_card, ("S3", "C4", "H3")))
 
 
 def test_a_copy_after_one_s_own() -> None:
